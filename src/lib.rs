@@ -105,6 +105,7 @@
 pub mod ast;
 pub mod batch;
 pub mod convert;
+mod credential;
 pub mod diagnostic;
 mod dialect;
 mod dot_segments;

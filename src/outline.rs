@@ -1,11 +1,15 @@
 //! Where the components of a text are. [`Outline::guess`] makes one lenient pass over any text. `Outline::of_url`, in
 //! `ast::outline`, is exact.
 
+mod schemes;
 mod user;
 
 use std::ops::Range;
 
-use crate::dialect::{AuthorityEnd, Dialect, is_among};
+pub(crate) use schemes::{is_before_address, is_known_to_log_in, is_without_login};
+
+use self::schemes::{is_host_without_login, is_without_host};
+use crate::dialect::{AuthorityEnd, is_among};
 use crate::octets::OctetSet;
 use crate::scheme::Scheme;
 use crate::spec::Spec;
@@ -248,13 +252,6 @@ static AT_SIGN: OctetSet = OctetSet::EMPTY.and("@");
 /// Characters that end the host for some programs, and belong to a user name for others.
 pub(crate) const DISPUTED_ENDS: [char; 3] = ['?', '#', '\\'];
 
-/// Schemes of later documents, whose URLs have no login and no host.
-const SCHEMES_WITHOUT_LOGIN: [&str; 13] =
-    ["urn", "tel", "fax", "sms", "acct", "im", "pres", "xmpp", "geo", "tag", "doi", "data", "did"];
-
-/// Schemes of later documents with an address after the colon, which may have a password after another colon.
-const SCHEMES_OF_ADDRESSES: [&str; 2] = ["sip", "sips"];
-
 /// How much to accept in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tolerance {
@@ -292,7 +289,7 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
     let is_sentence = scheme.contains(|c: char| c.is_ascii_whitespace());
     // Nor is a link before one, whose URL is an inner URL.
     let is_link = scheme.contains(['(', '|', '"', '`', ',']) && rest.starts_with("//");
-    if start > 0 && (is_sentence || is_link) {
+    if start > 0 && (is_sentence || is_link) || is_drive(scheme, &rest[start..]) {
         return None;
     }
     if start > 0 || is_known_to_log_in(scheme) {
@@ -313,6 +310,12 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
     let secret = password_end(rest).map(|end| 0..end)?;
     let is_other = is_like_time(name, &rest[secret.clone()]) || is_template(&rest[secret.clone()]);
     (!is_other && !rest.starts_with(|c: char| c.is_ascii_whitespace())).then_some(secret)
+}
+
+/// Whether the path of a file URL begins with the letter of a drive (RFC 8089, appendix E.2): `C:/a`.
+pub(crate) fn is_drive(scheme: &str, path: &str) -> bool {
+    let is_path = matches!(path.as_bytes(), [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic());
+    is_path && name_of(scheme).eq_ignore_ascii_case("file")
 }
 
 /// The password after a `/` that precedes the user name or is part of it: `|/joe:secret@host`, `us/er:secret@host`. What
@@ -363,9 +366,9 @@ fn likely_password(text: &str, may_have_query: bool) -> Option<Range<usize>> {
 
 /// Whether a text with white space after a user name and its colon is a password, and not a part of a sentence:
 ///
-/// - At most two runs of white space, and none but that if the first follows the colon: `u: secret@h`, `u:sec ret@h`.
+/// - At most eight runs of white space, and none but that if the first follows the colon: `u: secret@h`, `u:sec ret@h`.
 /// - After a user name that looks like a host, at most one run, which does not follow the colon: not `h.x: mail to joe@h`.
-/// - The text before the first run is not a port: not `h.x:80 or joe@h`.
+/// - The text before the first run is neither a port nor a path: not `h.x:80 or joe@h`, `C:/a and joe@h`.
 pub(crate) fn is_password_of_words(user: &str, secret: &str) -> bool {
     let runs = secret.split_ascii_whitespace().count().saturating_sub(1)
         + usize::from(secret.starts_with(|c: char| c.is_ascii_whitespace()))
@@ -376,9 +379,13 @@ pub(crate) fn is_password_of_words(user: &str, secret: &str) -> bool {
         && (after_digits.is_empty()
             || after_digits.starts_with(['/', '?', '#', '&', ',', ';', '.', ')', ']', '}', '>', '|', '"', '\'', '`']));
     let is_port = is_port || is_name_of_port(first);
-    let allowed = if first.is_empty() || is_like_host_of_url(user) { 1 } else { 2 };
-    !is_port && runs <= allowed && !(first.is_empty() && is_like_host_of_url(user))
+    let allowed = if first.is_empty() || is_like_host_of_url(user) { 1 } else { MAX_RUNS };
+    let is_path = first.starts_with(['/', '\\']);
+    !(is_port || is_path || runs > allowed || first.is_empty() && is_like_host_of_url(user))
 }
+
+/// The most runs of white space in a password.
+const MAX_RUNS: usize = 8;
 
 /// Whether a text between the slashes and a colon is rather a host than a user name.
 fn is_like_host_of_url(text: &str) -> bool {
@@ -543,39 +550,6 @@ fn host_within(text: &str, part: Range<usize>) -> Range<usize> {
     let host = &text[start..part.end];
     let end = if host.starts_with('[') { None } else { host.find([':', '?', '#', '\\']) };
     start..end.map_or(part.end, |end| start + end)
-}
-
-/// Whether a scheme is in the list of any document.
-fn is_in_any(list: impl Fn(&Dialect) -> &'static [&'static str], scheme: &str) -> bool {
-    Spec::ALL.iter().any(|spec| is_among(list(spec.dialect()), scheme))
-}
-
-/// Whether a host and a port follow the scheme, without a login. `https`, which is in no document, counts as `http`.
-fn is_host_without_login(scheme: &str) -> bool {
-    let known = if scheme.eq_ignore_ascii_case("https") { "http" } else { scheme };
-    is_in_any(|dialect| dialect.ports, known) && !is_in_any(|dialect| dialect.login, known)
-}
-
-/// Whether a login may follow the colon of the scheme. People write one in http URLs, though no document allows it.
-pub(crate) fn is_known_to_log_in(scheme: &str) -> bool {
-    is_in_any(|dialect| dialect.login, scheme) || scheme.eq_ignore_ascii_case("http")
-}
-
-/// Whether no login follows the colon of the scheme, by any document or by later ones.
-pub(crate) fn is_without_login(scheme: &str) -> bool {
-    is_without_host(scheme) || is_among(&SCHEMES_WITHOUT_LOGIN, scheme)
-}
-
-/// Whether an address follows the colon of the scheme, which may have a password after another colon.
-pub(crate) fn is_before_address(scheme: &str) -> bool {
-    is_among(&SCHEMES_OF_ADDRESSES, scheme)
-}
-
-/// Whether an address or a name follows the colon of the scheme, and not a host. `mailserver` is only a reserved name
-/// (RFC 1738, section 4).
-fn is_without_host(scheme: &str) -> bool {
-    let is_known = is_in_any(|dialect| dialect.schemes, scheme) && !is_in_any(|dialect| dialect.hosts, scheme);
-    is_known || scheme.eq_ignore_ascii_case("mailserver")
 }
 
 #[cfg(test)]

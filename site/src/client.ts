@@ -1,7 +1,7 @@
 import { scriptUrl } from './trusted.ts';
 import type { Name, Requests } from './types.ts';
 
-interface Waiting { resolve: (response: never) => void; reject: (error: Error) => void }
+interface Waiting { name: Name; request: unknown; resolve: (response: never) => void; reject: (error: Error) => void }
 
 /** A request that a newer one replaced. */
 export class Replaced extends Error {}
@@ -23,26 +23,33 @@ export class Client {
     request<N extends Name>(name: N, request: Requests[N]['request']): Promise<Requests[N]['response']> {
         const id = ++this.last;
         return new Promise((resolve, reject) => {
-            this.waiting.set(id, { resolve, reject });
+            this.waiting.set(id, { name, request, resolve, reject });
             this.worker?.postMessage({ id, name, request });
         });
     }
 
     /** Ends what the worker does, for a text that has changed since. */
     restart(): void {
-        this.worker?.terminate();
         for (const { reject } of this.waiting.values()) reject(new Replaced());
         this.waiting.clear();
         this.start();
     }
 
+    /** Starts another worker, which handles the requests that are left. */
+    private startAgain(): void {
+        this.start();
+        for (const [id, { name, request }] of this.waiting) this.worker?.postMessage({ id, name, request });
+    }
+
     private start(): void {
+        this.worker?.terminate();
         this.worker = new Worker(scriptUrl('worker.js'), { type: 'module' });
-        this.worker.onmessage = ({ data }: MessageEvent<{ id: number; response: never; error?: string }>) => {
+        this.worker.onmessage = ({ data }: MessageEvent<{ id: number; response: never; error?: string; isFatal?: boolean }>) => {
             const waiting = this.waiting.get(data.id);
             this.waiting.delete(data.id);
             if (data.error === undefined) waiting?.resolve(data.response);
             else waiting?.reject(new Error(data.error));
+            if (data.isFatal) this.startAgain();
         };
         this.worker.postMessage({ module: this.module });
     }

@@ -24,7 +24,9 @@ function respond<N extends Name>(id: number, name: N, request: Requests[N]['requ
     try {
         postMessage({ id, response: handlers[name](request) });
     } catch (error) {
-        postMessage({ id, error: String(error instanceof Error ? error.message : error) });
+        // A panic ends WebAssembly: only another worker can go on.
+        const isFatal = error instanceof WebAssembly.RuntimeError;
+        postMessage({ id, error: String(error instanceof Error ? error.message : error), isFatal });
     }
 }
 

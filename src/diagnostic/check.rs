@@ -108,6 +108,7 @@ impl<'s> Refused<'s> {
         let mut refused = Self { spec, start, given, working_copy, hints, diagnostics, outline: None };
         let others = refused.explain_all();
         let keeps_host = refused.check_hosts();
+        refused.drop_endless_insertions();
         let Self { mut diagnostics, working_copy, .. } = refused;
         let fixed = others
             .filter(|_| keeps_host)
@@ -244,8 +245,67 @@ impl<'s> Refused<'s> {
                 diagnostic.fix = None;
             }
         }
+        self.grade_fixes(&given);
         let mut fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
         is_meant || !fixes.any(|fix| given.is_near(&fix.span)) || given.is_same_in(self.working_copy.text())
+    }
+
+    /// Removes each insertion after which the same one is offered again. That happens where an earlier error has no fix: the
+    /// check went on without what is wrong there, and the insertion is right only in what was left.
+    fn drop_endless_insertions(&mut self) {
+        if Applicability::of_all(&self.diagnostics).is_some() {
+            return;
+        }
+        for place in 0..self.diagnostics.len() {
+            let Diagnostic { code, fix, .. } = &self.diagnostics[place];
+            let is_applied = |fix: &&Fix| fix.span.is_empty() && fix.applicability != Applicability::Placeholder;
+            let (code, Some(fix)) = (*code, fix.as_ref().filter(is_applied)) else { continue };
+            if self.is_offered_again(code, fix) {
+                self.diagnostics[place].fix = None;
+            }
+        }
+    }
+
+    fn is_offered_again(&self, code: Code, fix: &Fix) -> bool {
+        let (at, written) = (fix.span.start, fix.replacement.as_str().as_bytes());
+        let source = self.given.source();
+        let Some((before, after)) = source.split_at_checked(at) else { return false };
+        let text = [before, written, after].concat();
+        let given = WorkingCopy::new(&text);
+        let (working_copy, hints) = (given.clone(), self.hints);
+        let mut again = Refused {
+            spec: self.spec,
+            start: self.start,
+            given,
+            working_copy,
+            hints,
+            diagnostics: Vec::new(),
+            outline: None,
+        };
+        again.explain_all();
+        let is_same = |other: &Fix| {
+            let is_there = (at..=at + written.len()).contains(&other.span.start);
+            other.span.is_empty() && is_there && other.replacement == fix.replacement
+        };
+        again.diagnostics.iter().any(|other| other.code == code && other.fix.as_ref().is_some_and(is_same))
+    }
+
+    /// Makes the sure fixes guesses that change the host by some reading of the text, and all of them if the text with all
+    /// fixes lacks such a host.
+    fn grade_fixes(&mut self, given: &GivenHost<'_>) {
+        let is_sure = |fix: &&mut Fix| fix.applicability == Applicability::Sure;
+        let mut is_near = false;
+        for fix in self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut()).filter(is_sure) {
+            is_near |= !given.is_plainly_before(&fix.span);
+            if !given.is_kept_in_all_readings(&fix.span, fix.replacement.as_str()) {
+                fix.applicability = Applicability::Guess;
+            }
+        }
+        let is_sure_as_whole = Applicability::of_all(&self.diagnostics) == Some(Applicability::Sure);
+        if is_near && is_sure_as_whole && !given.is_only_host_of(self.working_copy.text()) {
+            let fixes = self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut());
+            fixes.filter(is_sure).for_each(|fix| fix.applicability = Applicability::Guess);
+        }
     }
 
     /// Warns of what looks like the host and is not.

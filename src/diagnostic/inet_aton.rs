@@ -25,6 +25,19 @@ pub(super) fn is_hexadecimal(group: &str) -> bool {
     digits_of_hexadecimal(group).is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
+/// The address that browsers read in the numbers, by the URL Standard. To them, `0x` is zero.
+pub(super) fn address_of_browsers(groups: &[&str]) -> Option<Ipv4Addr> {
+    let is_zero = |group: &&str| group.eq_ignore_ascii_case("0x");
+    address(&groups.iter().map(|group| if is_zero(group) { "0" } else { group }).collect::<Vec<_>>())
+}
+
+/// Whether the last label of a host is a number to browsers, so that they read the host as an address or refuse it.
+pub(super) fn is_number_of_browsers(label: &str) -> bool {
+    let is_decimal = !label.is_empty() && label.bytes().all(|octet| octet.is_ascii_digit());
+    let digits = label.strip_prefix("0x").or_else(|| label.strip_prefix("0X"));
+    is_decimal || digits.is_some_and(|digits| digits.bytes().all(|octet| octet.is_ascii_hexdigit()))
+}
+
 fn digits_of_hexadecimal(group: &str) -> Option<&str> {
     group.strip_prefix("0x").or_else(|| group.strip_prefix("0X")).filter(|digits| !digits.is_empty())
 }

@@ -33,6 +33,7 @@ mod refused;
 mod render;
 mod report;
 mod same_host;
+mod stray;
 mod working_copy;
 
 use std::borrow::Cow;

@@ -1,10 +1,11 @@
-//! Whether fixes name the host that the text names.
+//! Whether fixes name the host that the text names, by its document and by other readings.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use super::inet_aton;
 use super::refused::{is_likely_path, text_after_host};
+use super::stray::StraySlashes;
 use crate::dialect::is_among;
 use crate::encoding::Encoded;
 use crate::outline::{Outline, port};
@@ -30,13 +31,14 @@ impl GivenHost<'_> {
     /// Whether a span is not after the host.
     pub fn is_near(&self, span: &Range<usize>) -> bool {
         let backslash = backslash(self.text).map_or(0, |backslash| backslash + 1);
-        span.start <= self.outline.path.start.max(self.outline.host.end).max(backslash)
+        let after_stray = StraySlashes::find(self.text, &self.outline).map_or(0, |stray| stray.host.end);
+        span.start <= self.outline.path.start.max(self.outline.host.end).max(backslash).max(after_stray)
     }
 
     /// Whether another text names the same host, or this one names none: by the documents, and for programs that end it at a
     /// backslash.
     pub fn is_same_in(&self, fixed: &str) -> bool {
-        let before = host(self.spec, self.text, &self.outline);
+        let before = meant_host(self.spec, self.text, &self.outline);
         if before.is_empty() {
             return true;
         }
@@ -46,7 +48,54 @@ impl GivenHost<'_> {
             "" => true,
             before => is_same(before, host_by_delimiters(fixed)),
         };
-        is_same(before, host(self.spec, fixed, &after)) && is_same_for_others()
+        is_same(before, meant_host(self.spec, fixed, &after)) && is_same_for_others()
+    }
+
+    /// Whether the text with a replacement names the same host by every reading by which this one names a host.
+    pub fn is_kept_in_all_readings(&self, span: &Range<usize>, replacement: &str) -> bool {
+        if self.is_plainly_before(span) {
+            return true;
+        }
+        let parts = self.text.get(..span.start).zip(self.text.get(span.end..));
+        parts.is_none_or(|(before, after)| {
+            let fixed = [before, replacement, after].concat();
+            Spec::ALL.iter().all(|&spec| {
+                let host = reading(spec, self.text);
+                host.is_empty() || is_same(host, reading(spec, &fixed))
+            })
+        })
+    }
+
+    /// Whether another text, which the document accepts, names by it each host that this one names by any reading.
+    pub fn is_only_host_of(&self, fixed: &str) -> bool {
+        let outline = Outline::guess(fixed, self.spec);
+        let after = host(self.spec, fixed, &outline);
+        let mut readings = Spec::ALL.iter().map(|&spec| reading(spec, self.text));
+        readings.all(|host| host.is_empty() || is_same(host, after))
+    }
+
+    /// Whether this is `scheme://host/` by every reading, and the span is after that.
+    pub fn is_plainly_before(&self, span: &Range<usize>) -> bool {
+        let rest = self.text.get(self.outline.scheme.end..).unwrap_or_default();
+        let Some(rest) = rest.strip_prefix("://").filter(|_| !self.outline.scheme.is_empty()) else { return false };
+        let end =
+            rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '-' | ':')).unwrap_or(rest.len());
+        let is_plain = end > 0 && rest[end..].starts_with('/') && memchr::memchr(b'@', rest.as_bytes()).is_none();
+        is_plain && span.start > self.text.len() - rest.len() + end
+    }
+}
+
+/// The host of a text by the outline of a document, or after slashes with stray characters among them. A `?` or `#`, which some
+/// documents read as part of it, ends it.
+fn reading(spec: Spec, text: &str) -> &str {
+    meant_host(spec, text, &Outline::guess(text, spec)).split(['?', '#']).next().unwrap_or_default()
+}
+
+/// The host that a text means, also where a character that doesn't belong there is among its slashes.
+fn meant_host<'t>(spec: Spec, text: &'t str, outline: &Outline) -> &'t str {
+    match StraySlashes::find(text, outline) {
+        Some(stray) => &text[stray.host],
+        None => host(spec, text, outline),
     }
 }
 

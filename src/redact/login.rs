@@ -1,28 +1,28 @@
-//! Secrets in logins: of the text itself, of URLs in it, and of values in a query that look like a login.
+//! Secrets in logins: of the text itself, of URLs in it, and of values that look like a login.
 
 use std::ops::Range;
 
-use super::delimiter::{self, Delimiter, starts_with};
+use super::ahead::Ahead;
+use super::delimiter::{self, Delimiter, length_of_last};
+use super::found::{Found, Place};
 use super::tokens;
 use crate::outline::{
-    Tolerance, is_before_address, is_decentralized_identifier, is_known_to_log_in, is_like_time, is_password_of_words,
-    is_port_in_sentence, is_template, is_without_login, login_start, password_end, slashes, suspected_password,
+    Tolerance, is_before_address, is_decentralized_identifier, is_drive, is_known_to_log_in, is_like_time,
+    is_password_of_words, is_port_in_sentence, is_template, is_without_login, login_start, slashes, suspected_password,
     wrapping,
 };
-
-/// How much of a text is searched for the login of a URL in it. This makes the time linear.
-const MAX_LENGTH: usize = 2048;
+use crate::scheme::Scheme;
 
 /// The secrets in the login of a text that is or should be a URL.
-pub(super) fn of_url(text: &str, found: &mut Vec<Range<usize>>) {
-    found.extend(suspected_password(text));
+pub(super) fn of_url(text: &str, found: &mut Found) {
+    found.password(suspected_password(text));
     let lead = wrapping(text);
     let (start, follows_slashes) = login_start(&text[lead..]);
     in_authority(text, lead + start, Extent::Url, follows_slashes, found);
 }
 
 /// The secrets in the login of a text after a scheme and its colon.
-pub(super) fn after_scheme(rest: &str, found: &mut Vec<Range<usize>>) {
+pub(super) fn after_scheme(rest: &str, found: &mut Found) {
     let run = slashes(rest, Tolerance::Suspicious);
     in_authority(rest, run, Extent::Url, run > 0, found);
 }
@@ -30,27 +30,128 @@ pub(super) fn after_scheme(rest: &str, found: &mut Vec<Range<usize>>) {
 /// The secrets in the logins of the URLs in a text:
 ///
 /// - after `://`, whatever the scheme;
-/// - after a scheme that has a login and slashes of any kind and number, such as `http:/`;
-/// - after `=//`;
-/// - after any other `//`, if a user name, a password and an `@` follow in one word;
-/// - after slashes as escapes.
-pub(super) fn of_inner_urls(text: &str, found: &mut Vec<Range<usize>>) {
+/// - after a scheme that has a login and slashes of any kind and number, such as `http:/`, or none: `ftp:joe:secret@host`;
+/// - at the start of a value, after slashes of any kind and number;
+/// - after any other two slashes, if a user name, a password and an `@` follow in one word;
+/// - after two slashes of which one is an escape.
+pub(super) fn of_inner_urls(text: &str, place: Place, found: &mut Found) {
+    let mut inner = InnerUrls { text, ahead: Ahead::new(text), done: 0, end: 0 };
     let octets = text.as_bytes();
-    let (mut done, mut end, mut blank) = (0, 0, Blank(0));
-    for at in memchr::memchr3_iter(b'/', b'\\', b'%', octets) {
+    for at in (0..octets.len()).filter(|at| Delimiter::may_begin(octets[*at])) {
         // The slashes of one run, and those within a password, begin nothing.
-        if at < done || at < end {
-            continue;
+        if at >= inner.done && at >= inner.end {
+            match Delimiter::at(octets, at) {
+                Some((Delimiter::Slash, _)) => inner.after_slashes(at, found),
+                // A URL's own scheme is not one in it.
+                Some((Delimiter::Colon, length)) if place != Place::Url || at > 0 => {
+                    inner.after_colon(at, length, place, found);
+                }
+                _ => {}
+            }
         }
-        let Some((start, form)) = authority_at(text, end, at) else { continue };
-        done = start;
+    }
+}
+
+/// The URLs in a text, as they are found.
+struct InnerUrls<'t> {
+    text: &'t str,
+    ahead: Ahead<'t>,
+    /// Where the last slashes end.
+    done: usize,
+    /// Where the last secret ends.
+    end: usize,
+}
+
+/// A run of slashes.
+struct Slashes {
+    /// Where the last slash ends.
+    last: usize,
+    /// Where the white space after it ends.
+    end: usize,
+    count: usize,
+    /// Whether it begins with two slashes as they are.
+    is_plain: bool,
+    /// Whether one is an escape.
+    is_hidden: bool,
+}
+
+impl InnerUrls<'_> {
+    /// Looks for a login after the slashes that begin at an offset.
+    fn after_slashes(&mut self, at: usize, found: &mut Found) {
+        let text = self.text;
+        let run = Slashes::at(text, at);
+        self.done = run.end;
+        let form = match self.is_begun(at, &run) {
+            false => return,
+            true if run.is_hidden => Form::Escaped,
+            true => Form::Plain,
+        };
         let known = found.len();
         if form == Form::Plain {
-            found.extend(password_in_text(text, start, &mut blank));
+            found.password(password_in_text(text, run.end, &mut self.ahead));
         }
-        in_authority(text, start, Extent::Text(form), true, found);
-        end = found[known..].iter().map(|secret| secret.end).fold(end, usize::max);
+        in_authority(text, run.end, Extent::Text(form), true, found);
+        self.end = self.end.max(found.end_after(known));
     }
+
+    /// Whether a URL begins with the slashes at an offset. Nothing before the last secret belongs to it.
+    fn is_begun(&mut self, at: usize, run: &Slashes) -> bool {
+        let (text, outside) = (self.text, self.end);
+        let before = &text.as_bytes()[outside..at];
+        let one_word = |ahead: &mut Ahead<'_>| login_of_one_word(text, run.last, ahead).is_some();
+        if let Some(colon) = length_of_last(before, b':') {
+            return run.is_plain
+                || run.is_hidden && run.count > 1
+                || logs_in(scheme_before(text, outside, at - colon))
+                || run.count > 1 && one_word(&mut self.ahead);
+        }
+        let begins_value = b"=?#&".iter().any(|sign| length_of_last(before, *sign).is_some());
+        match run.count {
+            1 => begins_value && one_word(&mut self.ahead),
+            _ => begins_value && run.is_plain || run.is_hidden || one_word(&mut self.ahead),
+        }
+    }
+
+    /// Looks for a login after a scheme without slashes, whose colon is at an offset: `/ftp:joe:secret@host`.
+    fn after_colon(&mut self, at: usize, length: usize, place: Place, found: &mut Found) {
+        let text = self.text;
+        let scheme = scheme_before(text, self.end, at);
+        let start = at - scheme.len();
+        // A URL that begins with it is not an inner one.
+        if !logs_in(scheme) || start == 0 && place == Place::Url {
+            return;
+        }
+        let secret =
+            login_of_one_word(text, at + length, &mut self.ahead).filter(|secret| !is_template(&text[secret.clone()]));
+        if let Some(secret) = secret {
+            self.end = secret.end;
+            found.password([secret]);
+        }
+    }
+}
+
+impl Slashes {
+    fn at(text: &str, at: usize) -> Self {
+        let octets = text.as_bytes();
+        let mut run = Self { last: at, end: at, count: 0, is_plain: text[at..].starts_with("//"), is_hidden: false };
+        while run.end < octets.len() {
+            match (Delimiter::at(octets, run.end), octets[run.end]) {
+                (Some((Delimiter::Slash, length)), _) => {
+                    run.is_hidden |= length > 1;
+                    (run.end, run.count) = (run.end + length, run.count + 1);
+                    run.last = run.end;
+                }
+                (_, b' ' | b'\t') => run.end += 1,
+                _ => break,
+            }
+        }
+        run
+    }
+}
+
+/// Whether a scheme has a login, also if a later document defined it.
+fn logs_in(scheme: &str) -> bool {
+    is_known_to_log_in(scheme) || is_known_to_log_in(Scheme::like(scheme))
 }
 
 /// The form of the delimiters of a URL.
@@ -70,129 +171,85 @@ enum Extent {
     Text(Form),
 }
 
-/// Where an authority begins, if the octet at `at` begins the slashes of a URL in a text. Nothing before `outside` belongs
-/// to it.
-fn authority_at(text: &str, outside: usize, at: usize) -> Option<(usize, Form)> {
-    let before = &text.as_bytes()[outside..at];
-    if text.as_bytes()[at] == b'%' {
-        return escaped_slashes(text.as_bytes(), at).map(|length| (at + length, Form::Escaped));
-    }
-    let is_double = text[at..].starts_with("//");
-    let is_begun = match before.last() {
-        Some(b'=') => is_double,
-        Some(b':') => is_double || is_known_to_log_in(scheme_before(text, outside, at - 1)),
-        Some(_) if ends_with(before, "%3a") => is_double || is_known_to_log_in(scheme_before(text, outside, at - 3)),
-        _ => is_double && is_login_of_one_word(text, at + slashes(&text[at..], Tolerance::Lenient)),
-    };
-    is_begun.then(|| (at + slashes(&text[at..], Tolerance::Suspicious), Form::Plain))
+/// The password of a user name, a password and an `@` in one word that begins at an offset. A comment such as
+/// `// Author: joe@host.dom` has none.
+fn login_of_one_word(text: &str, at: usize, ahead: &mut Ahead<'_>) -> Option<Range<usize>> {
+    let colon =
+        ahead.delimiter(at).filter(|colon| colon.delimiter == Some(Delimiter::Colon) && colon.span.start > at)?;
+    let (user, start) = (&text[at..colon.span.start], colon.span.end);
+    let end = ahead.end_of_password(start).filter(|end| end.delimiter == Some(Delimiter::At))?.span;
+    let is_followed =
+        text[end.end..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '[' | '_' | '%' | '$' | '{'));
+    let secret = text.get(start..end.start).filter(|secret| !secret.is_empty())?;
+    let is_quoted = user.contains(['"', '<', '>', ',']);
+    (is_followed && !is_quoted && !is_decentralized_identifier(user, secret)).then_some(start..end.start)
 }
 
-/// The length of the two or more slashes at an offset, of which the first is an escape.
-fn escaped_slashes(octets: &[u8], at: usize) -> Option<usize> {
-    let (mut next, mut count) = (at, 0);
-    while let Some(octet) = octets.get(next) {
-        let (octet, length) = delimiter::escape(octets, next).unwrap_or((*octet, 1));
-        if !matches!(octet, b'/' | b'\\') {
-            break;
-        }
-        (next, count) = (next + length, count + 1);
-    }
-    (count > 1).then_some(next - at)
-}
-
-/// Whether a word at an offset is a user name, a password, an `@` and more. A comment such as `// Author: joe@host.dom` is
-/// none.
-fn is_login_of_one_word(text: &str, at: usize) -> bool {
-    let rest = window(text, at);
-    let Some(colon) = rest.find(|c: char| c == ':' || c == '/' || c == '@' || c.is_ascii_whitespace()) else {
-        return false;
-    };
-    let secret = rest[colon..].strip_prefix(':').unwrap_or_default();
-    let end = secret.find(|c: char| c == '/' || c == '@' || c.is_ascii_whitespace());
-    colon > 0 && end.is_some_and(|end| end > 0 && secret[end..].starts_with('@'))
-}
-
-fn ends_with(octets: &[u8], form: &str) -> bool {
-    octets.len() >= form.len() && starts_with(octets, octets.len() - form.len(), form)
-}
-
-/// The scheme before a colon, without the `s` of its secure form.
+/// The scheme before a colon.
 fn scheme_before(text: &str, outside: usize, colon: usize) -> &str {
     let is_scheme_octet = |octet: &&u8| octet.is_ascii_alphanumeric() || b"+.-".contains(octet);
     let length = text.as_bytes()[outside..colon].iter().rev().take(16).take_while(is_scheme_octet).count();
-    let scheme = &text[colon - length..colon];
-    if scheme.eq_ignore_ascii_case("https") { &scheme[..4] } else { scheme }
+    &text[colon - length..colon]
 }
 
 /// The password of a URL in a text, which has a login after its slashes. It is one word or, as [`is_password_of_words`]
 /// allows, a few.
-fn password_in_text(text: &str, start: usize, blank: &mut Blank) -> Option<Range<usize>> {
-    let rest = window(text, start);
-    let colon = rest.find([':', '/', '<', '>'])?;
-    if rest.starts_with('[') && !rest.split('/').next().unwrap_or_default().contains('@') {
+fn password_in_text(text: &str, start: usize, ahead: &mut Ahead<'_>) -> Option<Range<usize>> {
+    let colon = ahead.end_of_user(start).filter(|colon| text[*colon..].starts_with(':'))?;
+    let user = &text[start..colon];
+    if user.starts_with('[') && !user.contains('@') {
         return None;
     }
-    let (user, secret) = (&rest[..colon], rest[colon..].strip_prefix(':')?);
-    if !is_user(user, secret) {
+    let (start, blank) = (colon + 1, ahead.blank(colon + 1));
+    if !is_user(user, text[start..].starts_with(|c: char| c.is_ascii_whitespace())) {
         return None;
     }
-    let word = &secret[..secret.len().min(blank.after(text, start + colon + 1) - (start + colon + 1))];
-    let length = match password_end(word) {
+    let end = match ahead.password_end(start, blank) {
         // `<a href="http://h.x:80">joe@host.dom</a>`
-        Some(_) if is_port_in_sentence(word) => return None,
-        Some(length) => length,
-        None if word.len() == secret.len() => return None,
-        None => {
-            let at = word.len() + secret[word.len()..].find('@')?;
-            let last = &secret[at..];
-            let end = last.find(|c: char| c == '/' || c.is_ascii_whitespace()).unwrap_or(last.len());
-            let at = at + last[..end].rfind('@')?;
-            let is_host = secret[at + 1..].starts_with(|c: char| c == '[' || c.is_alphanumeric());
-            (is_host && is_password_of_words(user, &secret[..at])).then_some(at)?
-        }
+        Some(_) if is_port_in_sentence(&text[start..blank]) => return None,
+        Some(end) => end,
+        None => end_of_words(text, user.trim_ascii(), start, blank, ahead)?,
     };
-    let is_other = is_template(&secret[..length]) || is_decentralized_identifier(user, &secret[..length]);
-    (!is_other).then_some(start + colon + 1..start + colon + 1 + length)
+    let secret = &text[start..end];
+    let before = text[..colon - user.len()].trim_end_matches(['/', '\\']).strip_suffix(':').unwrap_or_default();
+    let is_path = is_drive(scheme_before(before, 0, before.len()), &text[colon - user.len()..]);
+    let is_other = is_path || is_template(secret) || is_decentralized_identifier(user, secret);
+    (!is_other).then_some(start..end)
+}
+
+/// How long a password of words may be. This makes the time linear.
+const MAX_WORDS: usize = 1024;
+
+/// The end of a password of a few words, of which the first ends at `blank`.
+fn end_of_words(text: &str, user: &str, start: usize, blank: usize, ahead: &mut Ahead<'_>) -> Option<usize> {
+    let at = ahead.at_sign(blank).filter(|at| at - start < MAX_WORDS)?;
+    let end = ahead.end_of_segment(at);
+    let at = at + text[at..end].rfind('@')?;
+    let after = &text[at + 1..];
+    let is_host = |text: &str| text.starts_with(|c: char| c == '[' || c.is_alphanumeric());
+    let is_apart = || {
+        text[..at].ends_with(|c: char| c.is_ascii_whitespace())
+            && !user.contains('.')
+            && is_host(after.trim_ascii_start())
+    };
+    ((is_host(after) || is_apart()) && is_password_of_words(user, &text[start..at])).then_some(at)
 }
 
 /// Whether the text between slashes and a colon in a text can be a user name: it has no quotes within, and at most one run of
-/// white space if it looks unlike a host and a password follows at once.
-fn is_user(user: &str, secret: &str) -> bool {
-    let is_blank = |c: char| c.is_ascii_whitespace();
-    let words = user.split_ascii_whitespace().count();
-    let is_quoted = user.contains('"') && !(user.starts_with('"') && user.ends_with('"'));
-    !is_quoted && (!user.contains(is_blank) || words == 2 && !user.contains('.') && !secret.starts_with(is_blank))
-}
-
-/// The white space that was found last.
-struct Blank(usize);
-
-impl Blank {
-    /// The next white space in a text at an offset or after it, or the end. Offsets must not decrease, so the text is
-    /// searched once.
-    fn after(&mut self, text: &str, at: usize) -> usize {
-        if self.0 < at {
-            let found = text.as_bytes()[at..].iter().position(u8::is_ascii_whitespace);
-            self.0 = found.map_or(text.len(), |length| at + length);
-        }
-        self.0
-    }
-}
-
-/// A part of a text that is long enough for a login.
-fn window(text: &str, start: usize) -> &str {
-    let mut end = text.len().min(start + MAX_LENGTH);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    &text[start..end]
+/// white space within, if it looks unlike a host and a password follows at once.
+fn is_user(user: &str, is_before_blank: bool) -> bool {
+    let name = user.trim_ascii();
+    let words = name.split_ascii_whitespace().count();
+    let is_quoted = name.contains('"') && !(name.starts_with('"') && name.ends_with('"'));
+    let is_apart = name.len() < user.len() && words == 1;
+    !is_quoted && words <= 2 && (words < 2 || !is_before_blank) && (words < 2 && !is_apart || !name.contains('.'))
 }
 
 /// The secrets of the login in the authority that begins at `start`, up to a delimiter after it: its password if a
 /// delimiter has a hidden form, a token, and the parameter `;AUTH=` of IMAP and POP. The forms are not searched unless
 /// slashes precede the authority.
-fn in_authority(text: &str, start: usize, extent: Extent, follows_slashes: bool, found: &mut Vec<Range<usize>>) {
-    let octets = window(text, start).as_bytes();
+fn in_authority(text: &str, start: usize, extent: Extent, follows_slashes: bool, found: &mut Found) {
+    let octets = &text.as_bytes()[start..];
     let (mut colon, mut at): (Option<Range<usize>>, Option<Range<usize>>) = (None, None);
     let mut next = 0;
     while next < octets.len() && !ends_authority(octets, next, extent) {
@@ -203,23 +260,21 @@ fn in_authority(text: &str, start: usize, extent: Extent, follows_slashes: bool,
         let span = next..next + length;
         match delimiter {
             Delimiter::Colon if colon.is_none() => colon = Some(span),
-            Delimiter::Colon => {}
             // The last `@` counts. One that is hidden may belong to a preceding mail address.
-            Delimiter::At if length > 1 && at.as_ref().is_some_and(|known| known.len() == 1) => {}
-            Delimiter::At => at = Some(span),
+            Delimiter::At if !(length > 1 && at.as_ref().is_some_and(|known| known.len() == 1)) => at = Some(span),
+            _ => {}
         }
         next += length;
     }
     let Some(at) = at else { return };
     let user = colon.as_ref().map_or(at.start, |colon| colon.start.min(at.start));
-    let own = |secret: Range<usize>| start + secret.start..start + secret.end;
-    let text = &text[start..start + octets.len()];
-    found.extend(tokens::of_user(&text[..user]).map(own));
+    let text = &text[start..];
+    tokens::of_user(&text[..user], start, found);
     let Some(colon) = colon.filter(|colon| follows_slashes && colon.end < at.start) else { return };
     if (colon.len() > 1 || at.len() > 1 || extent == Extent::Text(Form::Escaped))
         && is_hidden_password(text, &colon, &at)
     {
-        found.push(own(colon.end..at.start));
+        found.password(Some(start + colon.end..start + at.start));
     }
 }
 
@@ -235,42 +290,53 @@ fn is_hidden_password(text: &str, colon: &Range<usize>, at: &Range<usize>) -> bo
 
 /// Whether an authority ends at an offset. An entity does not end it.
 fn ends_authority(octets: &[u8], at: usize, extent: Extent) -> bool {
+    let is_escaped = extent == Extent::Text(Form::Escaped);
+    let delimiter = Delimiter::at(octets, at);
     let ends_escaped = || {
-        octets[at] == b'&' && Delimiter::at(octets, at).is_none()
-            || delimiter::escape(octets, at).is_some_and(|(octet, _)| matches!(octet, b'/' | b'?' | b'#' | b'&'))
+        octets[at] == b'&' && delimiter.is_none()
+            || delimiter::escape(octets, at).is_some_and(|(octet, _)| matches!(octet, b'?' | b'#' | b'&'))
     };
     let ends_word = || matches!(octets[at], b'"' | b'<' | b'>') || octets[at].is_ascii_whitespace();
-    matches!(octets[at], b'/' | b'\\' | b'?' | b'#')
+    matches!(delimiter, Some((Delimiter::Slash, length)) if length == 1 || is_escaped)
+        || matches!(octets[at], b'?' | b'#')
         || extent != Extent::Url && ends_word()
-        || extent == Extent::Text(Form::Escaped) && ends_escaped()
+        || is_escaped && ends_escaped()
 }
 
 /// The secrets in a user name of a URL: those of [`tokens::of_user`], and the password after a hidden colon.
-pub(super) fn of_user(user: &str, found: &mut Vec<Range<usize>>) {
+pub(super) fn of_user(user: &str, found: &mut Found) {
     let octets = user.as_bytes();
     let colon = (0..octets.len()).find_map(|at| match Delimiter::at(octets, at) {
         Some((Delimiter::Colon, length)) => Some(at..at + length),
         _ => None,
     });
     let name = colon.as_ref().map_or(user.len(), |colon| colon.start);
-    found.extend(tokens::of_user(&user[..name]));
-    found.extend(colon.map(|colon| colon.end..user.len()).filter(|secret| !secret.is_empty()));
+    tokens::of_user(&user[..name], 0, found);
+    found.password(colon.map(|colon| colon.end..user.len()).filter(|secret| !secret.is_empty()));
 }
 
-/// The password of a login that is a value in a query, such as `joe:secret@host.dom`. The host must look like one, and the
-/// user name must be neither a scheme without a login nor an operator of a search.
+/// The passwords of logins that are values without a name: `?joe:secret@host.dom`, `&joe:secret@host.dom`,
+/// `#joe:secret@host.dom`.
+pub(super) fn in_nameless_value(value: &str) -> Option<Range<usize>> {
+    let octets = value.as_bytes();
+    let ends_name = (0..octets.len()).find_map(|at| match octets[at] {
+        b'=' => Some(false),
+        _ => Delimiter::at(octets, at).map(|(delimiter, _)| delimiter == Delimiter::Colon),
+    });
+    if ends_name == Some(true) { in_value(value) } else { None }
+}
+
+/// The password of a login that is a value, such as `joe:secret@host.dom`. The host must look like one, and the user name
+/// must be neither a scheme without a login nor an operator of a search.
 pub(super) fn in_value(value: &str) -> Option<Range<usize>> {
     let octets = value.as_bytes();
     let (mut colon, mut at): (Option<Range<usize>>, Option<Range<usize>>) = (None, None);
     let mut next = 0;
     while next < octets.len() {
-        let octet = delimiter::escape(octets, next).map_or(octets[next], |(octet, _)| octet);
-        if matches!(octet, b'/' | b'\\') {
-            break;
-        }
         let (delimiter, length) =
             Delimiter::at(octets, next).map_or((None, 1), |(found, length)| (Some(found), length));
         match delimiter {
+            Some(Delimiter::Slash) => break,
             Some(Delimiter::Colon) if colon.is_none() => colon = Some(next..next + length),
             Some(Delimiter::At) => at = Some(next..next + length),
             _ => {}
@@ -286,8 +352,8 @@ pub(super) fn in_value(value: &str) -> Option<Range<usize>> {
 }
 
 /// Operators of searches for mail and changes, which precede a mail address.
-const OPERATORS: [&str; 10] =
-    ["from", "to", "cc", "bcc", "author", "committer", "owner", "reviewer", "assignee", "mail"];
+const OPERATORS: [&str; 12] =
+    ["from", "to", "cc", "bcc", "author", "committer", "owner", "reviewer", "assignee", "mail", "email", "user"];
 
 /// Whether a text begins with a name with a dot, whose last label begins with a letter, with `localhost`, or with an address.
 fn is_like_host(text: &str) -> bool {

@@ -12,18 +12,20 @@
 //!
 //! [`Secrets`] finds them, in URLs of any document and in texts that aren't URLs:
 //!
-//! - Anything that could be a password in a login, also if the `@` or the `:` is an escape, an entity or a full-width character,
-//!   or if white space is within. `ftp://u:12/x@h/` is a URL with a port, so it has no password.
+//! - Anything that could be a password in a login, also if a slash, the `:` or the `@` is an escape of URLs, of HTML or of
+//!   programs or a full-width character, or if white space is within. `ftp://u:12/x@h/` is a URL with a port, so it has no password.
 //! - Passwords of URLs inside other texts, also without `://`, and values of a query that look like a login.
-//! - Tokens that are known by their form (`ghp_` and others of GitHub, `glpat-`, `xoxb-`, `AKIA`), and as a user name by their
-//!   prefix alone.
-//! - Values of known names in a query, a fragment or a parameter, such as `token`, `sig` and `password`, and of `;AUTH=` in a
-//!   user name.
+//! - Tokens that are known by their form (`ghp_` and others of GitHub, `glpat-`, `xoxb-`, JSON Web Tokens), as a user name by
+//!   their prefix alone, and paths that are a secret, such as those of webhooks.
+//! - Values of known names in a query, a fragment, a parameter or JSON, such as `api_token`, `sig` and `dbPassword`, and of
+//!   `;AUTH=` in a user name.
 //!
 //! A secret without any of these signs can't be known. The crate redacts by itself in messages, `Debug` and JSON. `Display` of
 //! a URL shows its secrets, and so does JSON within [`WithPasswords`] (feature `serde`).
 
+mod ahead;
 mod delimiter;
+mod found;
 mod hints;
 #[cfg(feature = "serde")]
 mod json;
@@ -36,8 +38,8 @@ mod tokens;
 mod untrusted;
 
 use std::borrow::Cow;
-use std::ops::Range;
 
+pub(crate) use found::Kind;
 pub(crate) use hints::Hints;
 #[cfg(feature = "serde")]
 pub use json::{WithPasswords, shows_passwords};
@@ -49,7 +51,7 @@ pub(crate) use json::{
 pub use known::KnownSecrets;
 pub use secrets::Secrets;
 pub(crate) use sink::has_active;
-pub use sink::{Sink, Terminal, is_active, visible};
+pub use sink::{Sink, Terminal, is_active, is_hidden_selector, visible, visible_after, visible_text};
 pub use untrusted::Untrusted;
 
 /// The text with `***` for each password. Unlike [`Untrusted`], this hides the length of a password and moves offsets.
@@ -70,11 +72,6 @@ pub fn to_ascii_lossy(octets: &[u8]) -> String {
 /// Whether a text contains a piece of a password: two or more letters and digits in a row.
 pub fn contains_piece(secret: &str, text: &str) -> bool {
     secret.split(|c: char| !c.is_ascii_alphanumeric()).any(|piece| piece.len() > 1 && text.contains(piece))
-}
-
-/// Whether a secret of a text is a token, and not a password.
-pub(crate) fn is_token(text: &str, secret: &Range<usize>) -> bool {
-    named::precedes_token(&text[..secret.start])
 }
 
 /// Whether a fixed version of a text may be shown: it has no secret, and no piece of one of the text.
@@ -133,6 +130,8 @@ pub(crate) fn before_at(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod cases;
+#[cfg(test)]
+mod laws;
 #[cfg(test)]
 mod tables;
 

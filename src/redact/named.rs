@@ -2,112 +2,265 @@
 
 use std::ops::Range;
 
-use super::delimiter;
+use super::delimiter::{self, Delimiter, length_of, length_of_last};
+use super::found::{Found, Place};
 use super::login::{self, Form};
-use super::tokens;
-use crate::outline::is_template;
-
-/// The names of tokens as [`Name`] compares them.
-const TOKENS: [&str; 16] = [
-    "token",
-    "accesstoken",
-    "idtoken",
-    "refreshtoken",
-    "authtoken",
-    "privatetoken",
-    "xtoken",
-    "apikey",
-    "clientsecret",
-    "secret",
-    "sig",
-    "signature",
-    "xamzsignature",
-    "xamzsecuritytoken",
-    "xgoogsignature",
-    "jsessionid",
-];
-
-/// The names of passwords as [`Name`] compares them.
-const PASSWORDS: [&str; 5] = ["password", "passwd", "pwd", "pass", "passphrase"];
+use crate::credential::{Certainty, certainty, is_secret_value, may_end_name};
 
 /// The longest name before a `=` that is looked at. This makes the time linear.
 const MAX_NAME: usize = 64;
 
-/// What a text is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// A URL, or what should be one.
-    Url,
-    /// A piece of a URL, which may begin with a name.
-    Piece,
-    /// Any text. A name counts in a word with a scheme.
-    Text,
+/// The values of the names, and the passwords of other values that look like a login.
+pub(super) fn of_text(text: &str, place: Place, found: &mut Found) {
+    let octets = text.as_bytes();
+    let mut fields = Fields { text, place, word: Word::default(), end: 0, end_of_any: 0, is_redirect: None };
+    let mut next = 0;
+    while let Some(octet) = octets.get(next) {
+        let at = next;
+        next += 1;
+        match octet {
+            _ if at < fields.end => {}
+            // The `#` and the `;` of an entity are no signs.
+            b'&' if Delimiter::at(octets, at).is_some() => {
+                next = at + Delimiter::at(octets, at).map_or(1, |(_, length)| length)
+            }
+            b'=' => fields.after_equals(at, 1, found),
+            b':' => fields.after_key(at, 1, found),
+            b'?' | b'&' | b';' | b'#' => fields.after_sign(at, 1, found),
+            b'%' => match delimiter::escape(octets, at) {
+                Some((b'=', length)) => fields.after_equals(at, length, found),
+                Some((b':', length)) => fields.after_key(at, length, found),
+                Some((b'?' | b'&' | b';' | b'#', length)) => fields.after_sign(at, length, found),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
 }
 
-/// The values of the names, and the passwords of other values that look like a login.
-pub(super) fn of_text(text: &str, place: Place, found: &mut Vec<Range<usize>>) {
-    let octets = text.as_bytes();
-    // The ends of the last value of a known name, and of any name.
-    let (mut word, mut end, mut end_of_any) = (Word::default(), 0, 0);
-    for at in memchr::memchr2_iter(b'=', b'%', octets) {
-        let Some(length) = equals_at(octets, at).filter(|_| at >= end) else { continue };
-        let Some(start) = name_before(octets, at, place == Place::Piece) else { continue };
-        if place == Place::Text && !word.is_url(octets, start) {
-            continue;
+/// The fields of a text, as they are found.
+struct Fields<'t> {
+    text: &'t str,
+    place: Place,
+    word: Word,
+    /// The end of the last value of a known name.
+    end: usize,
+    /// The end of the last value of any name.
+    end_of_any: usize,
+    /// Whether the text is the answer of a server that logs in a user.
+    is_redirect: Option<bool>,
+}
+
+impl Fields<'_> {
+    /// Whether what begins at an offset is part of a URL.
+    fn is_in_url(&mut self, start: usize) -> bool {
+        self.place != Place::Text || self.word.is_url(self.text.as_bytes(), start)
+    }
+
+    /// The value after the `=` at an offset, which may be an escape.
+    fn after_equals(&mut self, at: usize, length: usize, found: &mut Found) {
+        let octets = self.text.as_bytes();
+        let blanks = blanks_before(octets, at);
+        let end_of_name = quote_before(octets, at - blanks).unwrap_or(at - blanks);
+        let Some(start) = name_before(octets, end_of_name, self.place == Place::Piece) else { return };
+        if !self.is_in_url(start) {
+            return;
         }
-        let name = Name::of(&octets[start..at]);
-        let is_known = name.is_among(&TOKENS) || name.is_among(&PASSWORDS);
+        let certainty = innermost(&octets[start..end_of_name]).and_then(|name| certainty(&name));
         // A value in the value of another name is searched only if its own name is known. This makes the time linear.
-        if !is_known && at < end_of_any {
-            continue;
+        if certainty.is_none() && at < self.end_of_any {
+            return;
         }
         let form = if length > 1 { Form::Escaped } else { Form::Plain };
-        let value = value_after(text, at + length, place, form);
-        end_of_any = end_of_any.max(value.end);
-        if is_known {
-            end = value.end;
-            found.extend(Some(value).filter(|value| !is_placeholder(&name, &text[value.clone()])));
-        } else {
-            let own = |secret: Range<usize>| value.start + secret.start..value.start + secret.end;
-            found.extend(login::in_value(&text[value.clone()]).map(own));
+        let is_parameter = length_of_last(&octets[..start], b';').is_some();
+        // White space before the `=` may be after it, too.
+        let lead = if blanks > 0 { blanks_after(octets, at + length) } else { 0 };
+        let mut value = value_after(self.text, at + length + lead, Syntax { place: self.place, form, is_parameter });
+        if is_parameter && certainty == Some(Certainty::Likely) {
+            // The parameter `;AUTH=` of a user name ends with it.
+            value.end = self.text[value.clone()].find(['@', ':']).map_or(value.end, |length| value.start + length);
         }
+        self.end_of_any = self.end_of_any.max(value.end);
+        match certainty {
+            Some(certainty) => self.named(certainty, value, found),
+            None => found.password(login::in_value(&self.text[value.clone()]).map(|own| within(&value, own))),
+        }
+    }
+
+    /// The value after the colon at an offset, which may be an escape, if a name in quotes precedes it: `{"token":"secret"}`.
+    fn after_key(&mut self, at: usize, length: usize, found: &mut Found) {
+        let octets = self.text.as_bytes();
+        let Some(end) = end_of_key(octets, at) else { return self.after_colon(at, length, found) };
+        let key = octets[..end].iter().rev().take(MAX_NAME).take_while(|octet| is_of_name(**octet)).count();
+        let start = memchr::memrchr(b'%', &octets[end - key..end])
+            .and_then(|escape| Some(end - key + escape + quote_at(octets, end - key + escape)?))
+            .unwrap_or(end - key);
+        let is_quoted = start > 0 && quote_before(octets, start).is_some();
+        let Some(certainty) = certainty(&octets[start..end]).filter(|_| is_quoted) else {
+            return self.after_colon(at, length, found);
+        };
+        if !self.is_in_url(start) {
+            return;
+        }
+        let value = quoted_value(octets, at + length);
+        self.named(certainty, value, found);
+    }
+
+    /// The value after the colon at an offset that follows a name after a sign: `?token:secret`.
+    fn after_colon(&mut self, at: usize, length: usize, found: &mut Found) {
+        let octets = self.text.as_bytes();
+        let name = octets[..at].iter().rev().take(MAX_NAME).take_while(|octet| is_of_name(**octet)).count();
+        let start = at - name;
+        let follows_sign = start.checked_sub(1).is_some_and(|sign| matches!(octets[sign], b'?' | b'&' | b'#'));
+        if !follows_sign || certainty(&octets[start..at]) != Some(Certainty::Sure) || !self.is_in_url(start) {
+            return;
+        }
+        let syntax = Syntax { place: self.place, form: Form::Plain, is_parameter: false };
+        let value = value_after(self.text, at + length, syntax);
+        self.named(Certainty::Sure, value, found);
+    }
+
+    /// The value of a known name.
+    fn named(&mut self, certainty: Certainty, value: Range<usize>, found: &mut Found) {
+        self.end = value.end;
+        let (text, is_redirect) = (self.text, &mut self.is_redirect);
+        let is_redirect = || *is_redirect.get_or_insert_with(|| is_answer_of_login(text));
+        let is_secret = is_secret_value(certainty, &text[value.clone()], is_redirect);
+        found.named(Some(value).filter(|_| is_secret));
+    }
+
+    /// The value without a name after the sign at an offset, which may be an escape.
+    fn after_sign(&mut self, at: usize, length: usize, found: &mut Found) {
+        let octets = self.text.as_bytes();
+        let start = at + length;
+        if !self.is_in_url(start) {
+            return;
+        }
+        let value = start..end_of_nameless(octets, start);
+        found.password(login::in_nameless_value(&self.text[value.clone()]).map(|own| within(&value, own)));
     }
 }
 
-/// The length of the `=` at an offset, which may be an escape.
-fn equals_at(octets: &[u8], at: usize) -> Option<usize> {
-    if octets[at] == b'=' {
-        return Some(1);
+/// A range in a value, as one of the text.
+const fn within(value: &Range<usize>, own: Range<usize>) -> Range<usize> {
+    value.start + own.start..value.start + own.end
+}
+
+/// Where a value without a name ends: at the next sign, or at white space.
+fn end_of_nameless(octets: &[u8], start: usize) -> usize {
+    let mut at = start;
+    while at < octets.len() && !octets[at].is_ascii_whitespace() && !b"?&;#\"<>".contains(&octets[at])
+        || at < octets.len() && octets[at] == b'&' && Delimiter::at(octets, at).is_some()
+    {
+        let is_sign = delimiter::escape(octets, at).is_some_and(|(octet, _)| b"?&;#".contains(&octet));
+        if is_sign {
+            break;
+        }
+        at += Delimiter::at(octets, at).map_or(1, |(_, length)| length);
     }
-    delimiter::escape(octets, at).filter(|(octet, _)| *octet == b'=').map(|(_, length)| length)
+    at
+}
+
+/// Whether a text is the answer of a server that logs in a user, by the parameters of OAuth 2.0 (RFC 6749, section 4.1.2) and
+/// OpenID Connect, or by its path.
+fn is_answer_of_login(text: &str) -> bool {
+    const MARKS: [&str; 8] =
+        ["state=", "session_state", "code_verifier", "callback", "oauth", "redirect", "signin", "/cb?"];
+    let text = text.to_ascii_lowercase();
+    MARKS.iter().any(|mark| memchr::memmem::find(text.as_bytes(), mark.as_bytes()).is_some())
+}
+
+/// The length of the white space before an offset.
+fn blanks_before(octets: &[u8], at: usize) -> usize {
+    octets[..at].iter().rev().take(MAX_NAME).take_while(|octet| matches!(octet, b' ' | b'\t' | b'+')).count()
+}
+
+/// The length of the white space at an offset.
+fn blanks_after(octets: &[u8], at: usize) -> usize {
+    octets[at..].iter().take(MAX_NAME).take_while(|octet| matches!(octet, b' ' | b'\t' | b'+')).count()
+}
+
+const fn is_of_name(octet: u8) -> bool {
+    octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'.' | b'[' | b']' | b'%')
 }
 
 /// Where the name before the `=` at an offset begins: after a sign such as `?`, which may be an escape. If `may_begin`, the
 /// text may also begin with it.
 fn name_before(octets: &[u8], equals: usize, may_begin: bool) -> Option<usize> {
-    let is_sign = |octet: u8| matches!(octet, b'?' | b'&' | b';' | b'#' | b'\t');
-    let is_name = |octet: &&u8| octet.is_ascii_alphanumeric() || b"_-.[]%".contains(octet);
-    let length = octets[..equals].iter().rev().take(MAX_NAME).take_while(is_name).count();
+    let is_sign = |octet: u8| matches!(octet, b'?' | b'&' | b';' | b'#' | b'/' | b'!' | b'\t');
+    let length = octets[..equals].iter().rev().take(MAX_NAME).take_while(|octet| is_of_name(**octet)).count();
     let first = equals - length;
     let escaped = memchr::memrchr_iter(b'%', &octets[first..equals]).find_map(|at| {
         let (octet, length) = delimiter::escape(octets, first + at)?;
         is_sign(octet).then_some(first + at + length)
     });
-    let start = escaped.or_else(|| match first.checked_sub(1) {
-        Some(sign) => is_sign(octets[sign]).then_some(first),
+    // Quotes and white space between the sign and the name belong to neither.
+    let between = |octet: &&u8| matches!(**octet, b' ' | b'\t' | b'+' | b'"' | b'\'');
+    let before = first - octets[..first].iter().rev().take(MAX_NAME).take_while(between).count();
+    let start = escaped.or_else(|| match before.checked_sub(1) {
+        Some(sign) => (is_sign(octets[sign]) || first > before && octets[before] == b'\t').then_some(first),
         None => may_begin.then_some(first),
     });
     start.filter(|start| *start < equals)
 }
 
+/// The length of the quote at an offset, which may be an escape of a URL or of JSON.
+fn quote_at(octets: &[u8], at: usize) -> Option<usize> {
+    match octets.get(at..)? {
+        [b'"' | b'\'', ..] => Some(1),
+        [b'\\', b'"', ..] => Some(2),
+        _ => length_of(octets, at, b'"').or_else(|| length_of(octets, at, b'\'')),
+    }
+}
+
+/// Where the quote begins that ends before an offset.
+fn quote_before(octets: &[u8], end: usize) -> Option<usize> {
+    let text = &octets[..end];
+    match text {
+        [.., b'\\', b'"'] => Some(end - 2),
+        [.., b'"' | b'\''] => Some(end - 1),
+        _ => {
+            let at = delimiter::last(text, |octet| octet == b'%')?;
+            (at + quote_at(text, at)? == end).then_some(at)
+        }
+    }
+}
+
+/// Where the name in quotes ends that precedes the colon at an offset.
+fn end_of_key(octets: &[u8], colon: usize) -> Option<usize> {
+    quote_before(octets, colon - blanks_before(octets, colon))
+}
+
+/// Whether the colon at an offset could follow one of the known names.
+pub(super) fn may_follow_key(octets: &[u8], colon: usize) -> bool {
+    may_follow_name(octets, end_of_key(octets, colon).unwrap_or(colon))
+}
+
+/// The value after the colon of a name in quotes: up to the same quote, or without quotes up to what ends a value of JSON.
+fn quoted_value(octets: &[u8], colon: usize) -> Range<usize> {
+    let quote = colon + blanks_after(octets, colon);
+    let Some(length) = quote_at(octets, quote) else {
+        let is_end = |octet: &u8| b",}]&#".contains(octet) || octet.is_ascii_whitespace();
+        return quote..octets[quote..].iter().position(is_end).map_or(octets.len(), |length| quote + length);
+    };
+    let (start, mark) = (quote + length, &octets[quote..quote + length]);
+    let mut at = start;
+    while at < octets.len() && !octets[at..].starts_with(mark) {
+        // An escaped quote doesn't end it.
+        at += if mark.len() == 1 && octets[at] == b'\\' { 2 } else { 1 };
+    }
+    start..at.min(octets.len())
+}
+
 /// Whether the `=` at an offset could follow one of the known names, by its last three letters. This allows more than [`Name`], and
 /// must not allow less.
 pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
-    /// What `Name` skips, between or after letters.
-    const SKIPPED: &[u8] = b"_-[].";
     const THREE_ESCAPES: usize = 9;
     let name = &octets[equals.saturating_sub(MAX_NAME)..equals];
-    let is_letter = |octet: &u8| !SKIPPED.contains(octet);
+    // What `certainty` skips, between or after letters.
+    let is_letter = |octet: &u8| {
+        !matches!(octet, b'_' | b'-' | b'[' | b']' | b'.' | b' ' | b'\t' | b'+' | b'0'..=b'9' | b'"' | b'\'')
+    };
     // Most names end with three letters.
     let (letters, end) = match name.last_chunk() {
         Some(last) if last.iter().all(is_letter) => (*last, &name[name.len().saturating_sub(THREE_ESCAPES)..]),
@@ -118,83 +271,70 @@ pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
         }
     };
     // An escape hides the letters.
-    is_end_of_name(letters) || memchr::memchr(b'%', end).is_some()
+    may_end_name(letters) || memchr::memchr(b'%', end).is_some()
 }
 
-/// Whether three letters end one of the known names.
-fn is_end_of_name(letters: [u8; 3]) -> bool {
-    matches!(
-        &letters.map(|letter| letter | 0x20),
-        b"ken" | b"key" | b"ret" | b"sig" | b"ure" | b"ord" | b"swd" | b"pwd" | b"ass" | b"ase" | b"nid"
-    )
-}
-
-/// A name in the form in which names are compared: in lower case, with its escapes decoded, without `_` and `-`, and only the
-/// innermost key, so that `user[access-token]` and `accessToken[]` are `accesstoken`.
-struct Name {
-    letters: [u8; 24],
-    length: usize,
-}
-
-impl Name {
-    fn of(octets: &[u8]) -> Self {
-        let mut name = Self { letters: [0; 24], length: 0 };
-        let (mut at, mut begins) = (0, false);
-        while at < octets.len() {
-            let (octet, length) = delimiter::escape(octets, at).unwrap_or((octets[at], 1));
-            at += length;
-            match octet {
-                b'_' | b'-' | b']' => {}
-                // A key within the brackets replaces the name before them.
-                b'[' | b'.' => begins = true,
-                _ => {
-                    name.length = if begins { 0 } else { name.length };
-                    begins = false;
-                    name.push(octet.to_ascii_lowercase());
+/// The innermost key of a name, with its escapes decoded: `access-token` of `user[access-token]` and of `user.access-token[]`.
+/// `None` if it is too long.
+fn innermost(name: &[u8]) -> Option<Vec<u8>> {
+    if name.len() > MAX_NAME {
+        return None;
+    }
+    let (mut key, mut begins, mut at) = (Vec::new(), false, 0);
+    while at < name.len() {
+        let (octet, length) = delimiter::escape(name, at).unwrap_or((name[at], 1));
+        at += length;
+        match octet {
+            b']' => {}
+            // A key within the brackets replaces the name before them.
+            b'[' | b'.' => begins = true,
+            octet => {
+                if begins {
+                    key.clear();
                 }
+                begins = false;
+                key.push(octet);
             }
         }
-        name
     }
-
-    /// Adds a letter. A name that is too long is like no other.
-    fn push(&mut self, letter: u8) {
-        if let Some(free) = self.letters.get_mut(self.length) {
-            *free = letter;
-        } else {
-            self.letters[0] = 0;
-        }
-        self.length = (self.length + 1).min(self.letters.len());
-    }
-
-    fn is_among(&self, known: &[&str]) -> bool {
-        known.iter().any(|known| known.as_bytes() == &self.letters[..self.length])
-    }
+    Some(key)
 }
 
-/// Whether the text before a secret shows that it is a token: the name of one, or the prefix of a known form.
-pub(super) fn precedes_token(before: &str) -> bool {
-    let octets = before.as_bytes();
-    let equals = delimiter::last(octets, |octet| matches!(octet, b'=' | b'%'));
-    let equals = equals.filter(|at| equals_at(octets, *at).is_some_and(|length| at + length == octets.len()));
-    let Some(equals) = equals else { return tokens::ends_with_prefix(before) };
-    name_before(octets, equals, true).is_some_and(|start| Name::of(&octets[start..equals]).is_among(&TOKENS))
+/// What ends a value.
+#[derive(Clone, Copy)]
+struct Syntax {
+    place: Place,
+    form: Form,
+    /// Whether it is the value of a parameter, which a `;` precedes.
+    is_parameter: bool,
 }
 
 /// The value that begins at `start`. In a sentence, it ends at punctuation that isn't within brackets of the value. In a URL,
-/// quotes and white space that precede it belong to it.
-fn value_after(text: &str, start: usize, place: Place, form: Form) -> Range<usize> {
-    let lead = if place == Place::Text { 0 } else { lead_of_value(&text.as_bytes()[start..], form) };
-    let mut depth = 0_usize;
+/// quotes and white space that precede it belong to it. A quote or a `;` within a word belongs to it.
+fn value_after(text: &str, start: usize, syntax: Syntax) -> Range<usize> {
+    let octets = text.as_bytes();
+    let lead = match syntax.place {
+        Place::Text => 0,
+        _ => lead_of_value(&octets[start..], syntax.form),
+    };
+    let lead = lead + scheme_of_credentials(&octets[start + lead..]);
+    let (mut depth, mut lead) = (0_usize, lead);
     let mut ends = |(at, c): (usize, char)| {
         if at < lead {
+            return false;
+        }
+        // An entity of a delimiter belongs to the value.
+        if let Some((_, length)) = Delimiter::at(octets, start + at).filter(|_| c == '&') {
+            lead = at + length;
             return false;
         }
         // The placeholder `#{token}`.
         let is_placeholder = c == '#' && at == 0 && text[start..].starts_with("#{");
         match c {
             '#' if is_placeholder => false,
-            '&' | ';' | '#' | '"' | '\'' | '`' | '<' | '>' => true,
+            '\'' | '`' | '"' => !is_within_word(octets, start + at),
+            ';' => syntax.is_parameter || !is_within_value(octets, start + at),
+            '&' | '#' | '<' | '>' => true,
             '(' | '[' | '{' => {
                 depth += 1;
                 false
@@ -203,15 +343,46 @@ fn value_after(text: &str, start: usize, place: Place, form: Form) -> Range<usiz
                 depth -= 1;
                 false
             }
-            ')' | ']' | '}' | '|' | ',' => place == Place::Text && depth == 0,
-            '%' if form == Form::Escaped => {
-                delimiter::escape(text.as_bytes(), start + at).is_some_and(|(octet, _)| b"&;#\"'<> ".contains(&octet))
+            ')' | ']' | '}' | '|' | ',' => syntax.place == Place::Text && depth == 0,
+            '%' if syntax.form == Form::Escaped => {
+                delimiter::escape(octets, start + at).is_some_and(|(octet, _)| b"&;#\"'<> ".contains(&octet))
             }
             _ => c.is_whitespace(),
         }
     };
     let end = text[start..].char_indices().find(|next| ends(*next));
     start..end.map_or(text.len(), |(length, _)| start + length)
+}
+
+/// The length of the name of a scheme of HTTP's credentials and of the white space after it: `Bearer `, `Basic%20`.
+fn scheme_of_credentials(value: &[u8]) -> usize {
+    const SCHEMES: [&str; 4] = ["Bearer", "Basic", "Token", "Digest"];
+    let scheme =
+        SCHEMES.iter().find(|scheme| delimiter::starts_with(value, 0, scheme)).map_or(0, |scheme| scheme.len());
+    match blanks_after(value, scheme) {
+        0 => 0,
+        blanks => {
+            if scheme > 0 {
+                scheme + blanks
+            } else {
+                0
+            }
+        }
+    }
+}
+
+/// Whether letters or digits are on both sides of an octet.
+fn is_within_word(octets: &[u8], at: usize) -> bool {
+    let is_word = |octet: Option<&u8>| octet.is_some_and(|octet| octet.is_ascii_alphanumeric() || !octet.is_ascii());
+    // The quote may be an escape of a program.
+    let before = octets[..at].strip_suffix(b"\\").unwrap_or(&octets[..at]);
+    is_word(before.last()) && is_word(octets.get(at + 1))
+}
+
+/// Whether a `;` at an offset is within a value: another word follows, and not the name of another value.
+fn is_within_value(octets: &[u8], at: usize) -> bool {
+    let name = octets[at + 1..].iter().take(MAX_NAME).take_while(|octet| is_of_name(**octet)).count();
+    name > 0 && octets.get(at + 1 + name) != Some(&b'=')
 }
 
 /// The length of the quotes, brackets and white space that begin a value. They would end it later.
@@ -231,20 +402,6 @@ fn lead_of_value(value: &[u8], form: Form) -> usize {
         }
     }
     at
-}
-
-/// Whether a value is no secret: it is empty, a variable of a template, a word such as `YOUR_TOKEN` or `true`, or the
-/// working directory after `pwd=`.
-fn is_placeholder(name: &Name, value: &str) -> bool {
-    const WORDS: [&str; 5] = ["true", "false", "null", "none", "undefined"];
-    let is_capital = |octet: u8| octet.is_ascii_uppercase() || matches!(octet, b'_' | b'-');
-    let is_name = value.bytes().all(is_capital) && (value.contains('_') || value.starts_with("YOUR"));
-    let is_path = name.is_among(&["pwd"]) && value.starts_with(['/', '~']);
-    value.is_empty()
-        || is_template(value)
-        || is_name
-        || is_path
-        || WORDS.iter().any(|word| word.eq_ignore_ascii_case(value))
 }
 
 /// The word of a text that was looked at last.
@@ -283,20 +440,5 @@ impl Word {
         }
         self.seen = self.seen.max(at);
         self.state == State::Url
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{PASSWORDS, TOKENS, may_follow_name};
-
-    #[test]
-    fn each_name_is_looked_at() {
-        for name in TOKENS.iter().chain(&PASSWORDS) {
-            let spelled = |mark: &str| name.chars().map(|c| format!("{c}{mark}")).collect::<String>();
-            for name in [(*name).to_owned(), name.to_uppercase(), spelled("_"), spelled("-"), format!("{name}[]")] {
-                assert!(may_follow_name(name.as_bytes(), name.len()), "{name}");
-            }
-        }
     }
 }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::found::{Found, Kind, Place};
 use super::hints::Hints;
-use super::named::Place;
 use super::{login, named, tokens};
 use crate::outline::{password_after, suspected_password};
 
@@ -30,6 +30,31 @@ impl Secrets {
         Self::find(text, Place::Text, |_, _| {})
     }
 
+    /// The logins and the tokens of known forms in a text that isn't a URL itself, and what each is. What only the name of its
+    /// field hides is not among them.
+    pub(crate) fn logins_and_tokens(text: &str) -> Vec<(Range<usize>, Kind)> {
+        let hints = Hints::of(text.as_bytes());
+        if !hints.of_finding() {
+            return Vec::new();
+        }
+        let mut found = Found::default();
+        search(text, Place::Text, hints, &mut found);
+        let mut spans = found.into_spans();
+        // The URL's own login without slashes is none by any document: `ftp:joe:secret@host`.
+        let is_own = |span: &Range<usize>| !text[..span.start].contains(['/', '\\', '?', '#', '&', '%']);
+        spans.retain(|(span, kind)| *kind == Kind::Token || *kind == Kind::Password && !is_own(span));
+        spans.sort_by_key(|(span, _)| span.start);
+        spans.dedup_by(|(next, kind), (kept, kept_kind)| {
+            let overlap = next.start < kept.end || next == kept;
+            if overlap {
+                kept.end = kept.end.max(next.end);
+                *kept_kind = (*kept_kind).max(*kind);
+            }
+            overlap
+        });
+        spans
+    }
+
     /// The secrets of the URLs in bytes that aren't a URL themselves, and need not be UTF-8.
     pub fn of_text_bytes(octets: &[u8]) -> Self {
         of_octets(octets, Self::of_text)
@@ -37,22 +62,23 @@ impl Secrets {
 
     /// The secrets of a piece of a URL, which is no user name and has no scheme.
     pub(super) fn of_piece(text: &str) -> Self {
-        Self::find(text, Place::Piece, |_, _| {})
+        // It may be a query or a fragment as a whole.
+        Self::find(text, Place::Piece, |text, found| found.password(login::in_nameless_value(text)))
     }
 
     /// The secrets of a user name.
     pub(super) fn of_user(user: &str) -> Self {
-        Self::find(user, Place::Piece, |_, _| {})
-            .into_iter()
-            .chain(collected(|found| login::of_user(user, found)))
-            .collect()
+        let mut found = Found::default();
+        search(user, Place::Piece, Hints::of(user.as_bytes()), &mut found);
+        login::of_user(user, &mut found);
+        found.into()
     }
 
     /// The secrets of the text after a scheme and its colon. `None` is a scheme whose URLs have no login: there, a login
     /// must follow slashes.
     pub(super) fn after(scheme: Option<&str>, rest: &str) -> Self {
         Self::find(rest, Place::Piece, |rest, found| {
-            found.extend(match scheme {
+            found.password(match scheme {
                 // The prefix `URL:`, which is a scheme in the first documents.
                 Some(scheme) if scheme.eq_ignore_ascii_case("URL") => suspected_password(rest),
                 Some(scheme) => password_after(scheme, rest),
@@ -67,23 +93,17 @@ impl Secrets {
 
     /// The secrets of a text: what `own` finds in its own login, and what is anywhere in it. Only what its [`Hints`] allow
     /// is searched.
-    fn find(text: &str, place: Place, own: impl Fn(&str, &mut Vec<Range<usize>>)) -> Self {
+    fn find(text: &str, place: Place, own: impl Fn(&str, &mut Found)) -> Self {
         let hints = Hints::of(text.as_bytes());
         if !hints.of_secret() {
             return Self::default();
         }
-        let mut found = Vec::new();
+        let mut found = Found::default();
         if hints.has(Hints::AT) {
             own(text, &mut found);
-            login::of_inner_urls(text, &mut found);
         }
-        if hints.has(Hints::NAME) || hints.has(Hints::AT) && hints.has(Hints::EQUALS) {
-            named::of_text(text, place, &mut found);
-        }
-        if hints.has(Hints::TOKEN) {
-            tokens::of_text(text, &mut found);
-        }
-        Self(in_order(found))
+        search(text, place, hints, &mut found);
+        found.into()
     }
 
     /// Whether there are no secrets.
@@ -141,6 +161,25 @@ impl Secrets {
     }
 }
 
+/// Searches all of a text for what its hints allow.
+fn search(text: &str, place: Place, hints: Hints, found: &mut Found) {
+    if hints.has(Hints::AT) {
+        login::of_inner_urls(text, place, found);
+    }
+    if hints.has(Hints::NAME) || hints.has(Hints::AT) {
+        named::of_text(text, place, found);
+    }
+    if hints.has(Hints::TOKEN) {
+        tokens::of_text(text, found);
+    }
+}
+
+impl From<Found> for Secrets {
+    fn from(found: Found) -> Self {
+        found.into_spans().into_iter().map(|(span, _)| span).collect()
+    }
+}
+
 impl IntoIterator for Secrets {
     type Item = Range<usize>;
     type IntoIter = std::vec::IntoIter<Range<usize>>;
@@ -180,10 +219,4 @@ fn of_octets(octets: &[u8], find: impl Fn(&str) -> Secrets) -> Secrets {
         octets.utf8_chunks().flat_map(|chunk| [chunk.valid().to_owned(), invalid(chunk.invalid())]).collect()
     };
     ['x', '\u{1}'].iter().flat_map(|c| find(&replaced(*c))).collect()
-}
-
-fn collected(find: impl Fn(&mut Vec<Range<usize>>)) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    find(&mut found);
-    found
 }

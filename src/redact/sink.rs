@@ -19,7 +19,7 @@ pub struct Terminal;
 
 impl Sink for Terminal {
     fn escape(text: &str, out: &mut String) {
-        out.extend(text.chars().map(visible));
+        out.extend(visible_text(text));
     }
 }
 
@@ -42,17 +42,45 @@ pub const fn visible(c: char) -> char {
     }
 }
 
+/// The characters of a text, each fit for a terminal as [`visible_after`] makes it.
+///
+/// ```
+/// assert!(urlspec::redact::visible_text("h\u{fe0f}.x\t").eq("h\u{fffd}.x\u{2409}".chars()));
+/// ```
+pub fn visible_text(text: &str) -> impl Iterator<Item = char> {
+    text.chars().scan(None, |before, c| {
+        let shown = visible_after(*before, c);
+        *before = Some(c);
+        Some(shown)
+    })
+}
+
+/// A character fit for a terminal, as [`visible`] makes it, after another. A variation selector, which is shown after an emoji,
+/// is invisible after US-ASCII and at the start.
+pub const fn visible_after(before: Option<char>, c: char) -> char {
+    if is_hidden_selector(before, c) { char::REPLACEMENT_CHARACTER } else { visible(c) }
+}
+
+/// Whether a character is a variation selector that changes nothing that is shown.
+pub const fn is_hidden_selector(before: Option<char>, c: char) -> bool {
+    let follows_ascii = match before {
+        Some(before) => before.is_ascii(),
+        None => true,
+    };
+    follows_ascii && matches!(c, '\u{FE0E}' | '\u{FE0F}')
+}
+
 /// Whether a text contains an active character.
 pub(crate) fn has_active(text: &str) -> bool {
     // Without an early exit, so that the compiler vectorizes it.
     let all_graphic = text.bytes().fold(true, |all, octet| all & matches!(octet, b' '..=b'~'));
-    !all_graphic && text.contains(is_active)
+    !all_graphic && !visible_text(text).eq(text.chars())
 }
 
 /// Whether a character outside US-ASCII is a control character, has no shape, or changes the direction of text: Unicode's
 /// Default_Ignorable_Code_Point, Bidi_Control, line separators, U+FFF9 to U+FFFB, the blank Braille pattern, and the format
 /// controls of hieroglyphs. The two variation selectors of emoji
-/// stay, which follow a character that is shown.
+/// are not among them: see [`is_hidden_selector`].
 const fn is_invisible(c: char) -> bool {
     matches!(
         c,

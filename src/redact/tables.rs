@@ -179,7 +179,6 @@ const SENTENCES: &[(&str, &str)] = &[
 #[test]
 fn tokens_of_known_forms_are_redacted_anywhere() {
     let a = |count: usize| "aB3".repeat(count).chars().take(count).collect::<String>();
-    let capitals = "A2".repeat(8);
     for (prefix, secret) in [
         ("ghp_", a(36)),
         ("gho_", a(40)),
@@ -198,8 +197,6 @@ fn tokens_of_known_forms_are_redacted_anywhere() {
         ("rk_live_", a(24)),
         ("ghp%5F", a(36)),
         ("glpat%2D", a(20)),
-        ("AKIA", capitals.clone()),
-        ("ASIA", capitals.clone()),
     ] {
         for (before, after) in
             [("", ""), ("see ", " now"), ("http://h.x/", "/a"), ("http://h.x/?a%3D", "&b"), ("(", ")")]
@@ -225,10 +222,9 @@ fn tokens_of_known_forms_are_redacted_anywhere() {
         "xapp-short",
         "ghp%5Fshort",
         "AKIAN",
-        "AKIAA2A2A2A2A2A2A2A",
-        "AKIAA2A2A2A2A2A2A2A2A",
+        // The name of an access key is no secret.
+        "AKIAA2A2A2A2A2A2A2A2",
         "AKIAabcdefgh12345678",
-        "9AKIAA2A2A2A2A2A2A2A2",
         "github_pat_",
         "high_performance_computing_in_the_1990s_and_later_on",
         "e83c5163316f89bfbde7d9ab23ca2e25604af290",
@@ -487,6 +483,14 @@ fn time_is_linear() {
         "://;AUTH=",
         "URL:",
         "<",
+        "discord.com/api/webhooks/",
+        "-eyJ",
+        "http:\\u:",
+        "ftp:u:",
+        "&a:",
+        "{\"key\":",
+        "\\100",
+        "&#x2f;u&#58;",
     ] {
         for end in ["", "@", "@h.x", "%40h.x/", " a b c @d"] {
             let (short, long) = (time(unit, end, 1 << 13), time(unit, end, 1 << 16));

@@ -6,6 +6,7 @@ use super::{Quotation, ResolveError, applied, without_prefix};
 use crate::dialect::is_among;
 use crate::grammar::production;
 use crate::read::accepts;
+use crate::scheme::Scheme;
 use crate::spec::Spec;
 
 const fn quote(section: &'static str, quotation: &'static str) -> Quotation {
@@ -188,7 +189,9 @@ fn fits_relative_urls(base: &Components<'_>) -> Result<(), ResolveError> {
     match scheme {
         Some(scheme) => Err(ResolveError::NeverRelative { scheme }),
         // Only a URL with an empty first segment does not fit `path = fsegment *( "/" segment )`.
-        None if base.path.starts_with('/') && !is_among(&ALWAYS, base.scheme) => Err(ResolveError::NotGeneric),
+        None if base.path.starts_with('/') && !is_among(&ALWAYS, Scheme::like(base.scheme)) => {
+            Err(ResolveError::NotGeneric)
+        }
         None => Ok(()),
     }
 }

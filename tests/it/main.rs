@@ -24,6 +24,7 @@ mod hosts;
 mod import_cycles;
 #[cfg(any(feature = "url", feature = "http"))]
 mod interop;
+mod kept_hosts;
 mod local_names;
 #[cfg(feature = "serde")]
 mod meaning;

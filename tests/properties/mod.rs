@@ -2,6 +2,7 @@
 //! and the fuzzer itself (`fuzz/`) try them.
 #![allow(dead_code, reason = "each test and each fuzz target uses its own part")]
 
+pub mod fixes;
 pub mod language;
 pub mod member;
 pub mod notation;

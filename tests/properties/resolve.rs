@@ -61,8 +61,7 @@ pub fn matches_prose(base: &str, partial: &str) -> [bool; 4] {
         match spec.resolve(base, partial) {
             Ok(resolved) => {
                 let base = match spec {
-                    // The prefix is not part of the URL, except in a base that is inherited whole.
-                    Spec::Rfc1738 if partial.is_empty() => base.to_owned(),
+                    // "This wrapper does not form part of the URL" (appendix), also not of a base that is inherited whole.
                     Spec::Rfc1738 => base[reference.prefix().map_or(0, str::len)..].to_owned(),
                     _ => reference.url().expect("a base is absolute").to_string(),
                 };

@@ -285,11 +285,22 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// As [`automaton`](Self::automaton).
+    /// As [`automaton`](Self::automaton), and if one of the two has more than [`Suite::MAX_STATES`] states.
     pub fn suite(&self, rule: &str, extra: usize) -> Result<Suite<'_>, GrammarError> {
         let automaton = self.automaton(rule)?;
         let index = self.index_or_error(rule)?;
-        Ok(Suite::new(automaton, extra).with_paths(self.position_automaton(index)?.access_texts()))
+        let positions = self.position_automaton(index)?;
+        let states = automaton.state_count().max(positions.state_count());
+        if states > Suite::MAX_STATES {
+            let rule = &self.rules[index];
+            let message = format!(
+                "the suite of `{}` would be too large: {states} states, and at most {} can be",
+                rule.name,
+                Suite::MAX_STATES
+            );
+            return Err(GrammarError::new(GrammarErrorCode::TooLarge, rule.span.clone(), message).label("too large"));
+        }
+        Ok(Suite::new(automaton, extra).with_paths(positions.access_texts()))
     }
 
     /// A shortest text of each rule that can be compiled, in the order of the rules, without duplicates.

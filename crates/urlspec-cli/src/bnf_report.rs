@@ -7,6 +7,8 @@ use urlspec::diagnostic::{Placement, Snippet};
 use urlspec::redact::Secrets;
 use urlspec_bnf::GrammarError;
 
+use super::out;
+
 /// An error in a grammar file.
 #[derive(Debug)]
 pub struct BnfReport<'f> {
@@ -15,19 +17,17 @@ pub struct BnfReport<'f> {
 }
 
 impl<'f> BnfReport<'f> {
-    /// The error with its line of the file `source`, which is called `name`. `placement` is where it is drawn.
-    pub fn new(error: &'f GrammarError, source: &str, name: &str, placement: Placement<'_>) -> Self {
+    /// The error with its line of the file `source`, which is called `name` and has these secrets. `placement` is where it is
+    /// drawn.
+    pub fn new(error: &'f GrammarError, source: &str, secrets: &Secrets, name: &str, placement: Placement<'_>) -> Self {
         let placement = placement.name(name);
-        Self {
-            error,
-            snippet: Snippet::new(error.span.clone(), &error.label, source.as_bytes(), &Secrets::default(), &placement),
-        }
+        Self { error, snippet: Snippet::new(error.span.clone(), &error.label, source.as_bytes(), secrets, &placement) }
     }
 }
 
 impl fmt::Display for BnfReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self.error, f)
+        f.write_str(&out::line(&self.error.to_string()))
     }
 }
 

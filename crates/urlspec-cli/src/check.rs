@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::LazyCell;
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -10,7 +11,7 @@ use std::path::Path;
 
 use clap::{Args, ValueEnum};
 use urlspec::diagnostic::{Fix, line_column};
-use urlspec::{Diagnostic, Report, Severity, Spec, Start};
+use urlspec::{Code, Diagnostic, Report, Severity, Spec, Start};
 use urlspec_text::LintConfig;
 use urlspec_text::config::{ConfigLayer, Selector};
 
@@ -111,7 +112,7 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
                 counts.today.hint("").map_or(String::new(), |hint| wrap::hanging("", "", &hint, draw::columns()));
             write!(stdout, "{}{hint}", wrap::hanging("", "", &counts.to_string(), draw::columns()))
         }
-        Style::Sarif => stdout.write_all(sarif::TAIL.as_bytes()),
+        Style::Sarif => stdout.write_all(sarif::tail(counts.codes).as_bytes()),
         _ => Ok(()),
     }
     .map_err(Failure::Output)?;
@@ -275,7 +276,7 @@ impl Style {
     fn begin(&self, stdout: &mut out::Stdout) -> io::Result<Results> {
         let is_sarif = matches!(self, Self::Sarif);
         if is_sarif {
-            stdout.write_all(sarif::head().as_bytes())?;
+            stdout.write_all(sarif::HEAD.as_bytes())?;
         }
         Ok(Results { omits_separator: is_sarif })
     }
@@ -335,6 +336,8 @@ pub struct Counts {
     advice: usize,
     /// The URLs that the default document refuses.
     today: AcceptedToday,
+    /// The codes of the diagnostics.
+    codes: BTreeSet<Code>,
 }
 
 /// The drawings of a report, and the fixed input.
@@ -431,11 +434,13 @@ impl Counts {
         self.warnings += other.warnings;
         self.advice += other.advice;
         self.today.add(other.today);
+        self.codes.extend(&other.codes);
     }
 
     fn add(&mut self, report: &Report<'_>) {
         *(if report.is_valid() { &mut self.valid } else { &mut self.invalid }) += 1;
         for diagnostic in report.diagnostics() {
+            self.codes.insert(diagnostic.code);
             *match diagnostic.severity {
                 Severity::Error => &mut self.errors,
                 Severity::Warning => &mut self.warnings,
@@ -447,7 +452,7 @@ impl Counts {
 
 impl std::fmt::Display for Counts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { valid, invalid, errors, warnings, advice, today: _ } = self;
+        let Self { valid, invalid, errors, warnings, advice, .. } = self;
         let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
         write!(
             f,

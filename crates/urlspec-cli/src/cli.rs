@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use urlspec::redact::{Untrusted, is_active};
+use urlspec::redact::{Untrusted, visible_text};
 
 use super::help::{self, flow};
 use super::{
@@ -114,7 +114,10 @@ fn exit(error: &clap::Error) -> ! {
         let values = arguments.iter().map(|argument| argument.rsplit('=').next().unwrap_or(argument));
         let values: Vec<Untrusted<'_>> =
             values.chain(arguments.iter().map(String::as_str)).map(Untrusted::url).collect();
-        let is_harmless = |value: &Untrusted<'_>| !value.has_secret() && !value.exposed().contains(is_active);
+        let is_harmless = |value: &Untrusted<'_>| {
+            let text = value.exposed();
+            !value.has_secret() && visible_text(text).eq(text.chars())
+        };
         match values.iter().all(is_harmless) {
             // clap colors it.
             true => _ = error.print(),

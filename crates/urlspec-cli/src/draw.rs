@@ -14,6 +14,8 @@ use super::out;
 pub enum Stream {
     Output,
     Error,
+    /// A file that an option names.
+    File,
 }
 
 /// How diagnostics are drawn.
@@ -49,6 +51,7 @@ impl Drawer {
         let is_terminal = match stream {
             Stream::Output => io::stdout().is_terminal(),
             Stream::Error => io::stderr().is_terminal(),
+            Stream::File => false,
         };
         let is_ascii = options.is_ascii_on(is_terminal);
         let is_colored = options.color.is_on(is_terminal);

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -14,8 +15,10 @@ use super::get::GetOption;
 use super::lint::config::ConfigError;
 use super::lint::settings::{AllSettings, Overrides};
 use super::options::{JsonOptions, QuietOption, SPEC_PARSER};
+use super::out::OutputFile;
 use super::text::FileOptions;
 use super::text::pool::{self, Output, Task};
+use super::text::skipped::Skipped;
 use super::text::totals::unseen;
 use super::text::walk::Source;
 use super::text::window::{Content, LocatedMatch, Window};
@@ -23,8 +26,9 @@ use super::{Failure, Status, out};
 
 pub const HELP: &str = "\
 A URL is printed with its fragment and without its wrapper. If a line inside a wrapper ends with a hyphen, the likelier of
-two URLs is printed; JSON and CSV have the other too. Binary files are skipped. As for `urlspec lint`, the nearest
-urlspec.toml sets `spec`, `schemes`, `skip-code` and `exclude`.
+two URLs is printed; JSON and CSV have the other too. As for `urlspec lint`, the nearest urlspec.toml sets `spec`, `schemes`,
+`all-schemes`, `skip-code`, `max-size`, `kinds` and `exclude`; the file of the output is never read; and reports of urlspec, files
+that are too long, and binary files are skipped and counted.
 
 The fields of a JSON object, and the columns of CSV:
   path, line, column, span, wrapper, scheme, url, other, valid
@@ -56,6 +60,9 @@ pub struct Extract {
     /// Print each URL only once, at its first occurrence; with --get, each result
     #[arg(short, long)]
     unique: bool,
+    /// Write the output to this file, as a whole or not at all, in place of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output_file: Option<PathBuf>,
     #[command(flatten)]
     get: GetOption,
     #[command(flatten)]
@@ -84,17 +91,17 @@ pub fn run(extract: &Extract) -> Result<Status, Failure> {
     let overrides = Overrides { spec: extract.spec, ..Overrides::default() };
     let extractor = Extractor {
         extract,
-        settings: AllSettings::new(&extract.files, overrides)?,
-        is_terminal: io::stdout().is_terminal(),
+        settings: AllSettings::new(&extract.files, overrides, &[extract.output_file.as_deref()])?,
+        is_terminal: extract.output_file.is_none() && io::stdout().is_terminal(),
     };
-    let mut stdout = out::stdout()?;
+    let mut output = OutputFile::open(extract.output_file.as_deref(), &extract.files.paths)?;
     if extract.format == Format::Csv && !extract.quiet.quiet {
-        csv_line(&COLUMNS).and_then(|header| stdout.write_all(&header)).map_err(Failure::Output)?;
+        csv_line(&COLUMNS).and_then(|header| output.write_all(&header)).map_err(Failure::Output)?;
     }
-    let outcome = pool::run(&extract.files, &extractor, &mut stdout, "")?;
-    stdout.flush().map_err(Failure::Output)?;
+    let outcome = pool::run(&extract.files, &extractor, &mut output, "")?;
+    output.finish()?;
     if !extract.quiet.quiet {
-        pool::report_binaries(outcome.summary.binaries);
+        outcome.summary.skipped.report();
         unseen(outcome.summary.urls, &outcome.summary.other_schemes, "extracted")
             .iter()
             .for_each(|note| out::message(note));
@@ -105,7 +112,7 @@ pub fn run(extract: &Extract) -> Result<Status, Failure> {
 /// The totals of some files.
 #[derive(Default)]
 struct Summary {
-    binaries: usize,
+    skipped: Skipped,
     urls: usize,
     other_schemes: OtherSchemes,
 }
@@ -149,23 +156,23 @@ impl Task for Extractor<'_> {
             Err(ConfigError::New(error)) => return output.error(error).map(|()| Summary::default()),
         };
         let (name, mut urls) = (source.name(), 0);
-        let content = window.for_each_match(source, settings.finder(source), |located| {
+        let content = window.for_each_match(source, &settings.limits, settings.finder(source), |located| {
             urls += 1;
             match self.extract.quiet.quiet {
                 true => Ok(()),
                 false => self.write(&name, settings.lint.spec(), &located, output),
             }
         })?;
-        let binaries = output.report_content(source, &content)?;
+        let skipped = output.report_content(source, &content)?;
         let other_schemes = match content {
             Content::Text { other_schemes, .. } => other_schemes,
-            Content::Binary => OtherSchemes::default(),
+            Content::Skipped(_) => OtherSchemes::default(),
         };
-        Ok(Summary { binaries, urls, other_schemes })
+        Ok(Summary { skipped, urls, other_schemes })
     }
 
     fn add(total: &mut Summary, other: Summary) {
-        total.binaries += other.binaries;
+        total.skipped.add(other.skipped);
         total.urls += other.urls;
         total.other_schemes.add(&other.other_schemes);
     }

@@ -79,6 +79,9 @@ spec = \"{spec}\"
 # Whether code in Markdown is skipped.
 # skip-code = true
 
+# Files that are longer than this number of bytes are not checked.
+# max-size = 10485760
+
 # Files and folders that are not checked, in patterns as in .gitignore.
 # exclude = [\"vendor/\"]
 
@@ -119,7 +122,7 @@ mod tests {
         let is_setting = |line: &str| line.contains(" = ") || line.starts_with('[');
         let lines = text(Spec::Rfc3986).replace("# ", "");
         let all: Vec<&str> = lines.lines().filter(|line| is_setting(line)).collect();
-        assert_eq!(all.len(), 15, "{all:?}");
+        assert_eq!(all.len(), 16, "{all:?}");
         let settings = Config::parse(&all.join("\n"), check_glob).expect("settings");
         assert!(settings.select.is_some() && settings.skip_code == Some(true) && settings.severity.len() == 1);
         assert!(settings.kinds.len() == 1 && settings.per_file_ignores.len() == 1);

@@ -4,6 +4,7 @@ mod bnf_report;
 mod check;
 mod cli;
 mod compare;
+mod contained;
 mod convert;
 mod draw;
 mod explain;
@@ -33,6 +34,7 @@ mod same;
 mod sarif;
 mod schema;
 mod shell;
+mod temporary;
 mod text;
 mod today;
 mod tree;
@@ -45,6 +47,7 @@ use urlspec::diagnostic::UnknownCode;
 use self::cli::Command;
 
 fn main() {
+    contained::set_hook();
     std::process::exit(exit_code(run(&cli::parse())))
 }
 

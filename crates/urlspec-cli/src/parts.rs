@@ -13,7 +13,7 @@ use urlspec::redact::{Terminal, Untrusted};
 use super::lines::{self, InputHandler};
 use super::options::{JsonOptions, QuietOption, SpecOption};
 use super::out::Notice;
-use super::{Failure, Status, json_error, out, redacted_json};
+use super::{Failure, Status, json_error, out, parts_json, redacted_json};
 
 #[derive(Debug, Args)]
 pub struct Build {
@@ -85,8 +85,9 @@ Exit status:
   2  wrong usage, or the input could not be read";
 
 pub const PARTS_HELP: &str = "\
-Prints one JSON object per line, which `urlspec build` reads. A password is replaced with asterisks, unless
---with-passwords is given. A component that is an array is null if it holds a password. Blank lines and a byte order mark on standard input are skipped.
+Prints one JSON object per line, which `urlspec build` reads. Unless --with-passwords is given, a password is null, and a
+token is replaced with asterisks. Such an object has the field \"redacted\", and `urlspec build` refuses it. A component that
+is an array is null if it holds a password. Blank lines and a byte order mark on standard input are skipped.
 
 Exit status:
   0  all URLs were split
@@ -104,7 +105,9 @@ pub fn build(build: &Build) -> Result<Status, Failure> {
     for_each_input(&build.inputs, build.quiet, |input| match build.from {
         None => {
             let parts: Result<Parts<'_>, _> = serde_json::from_slice(input);
-            build.url(&parts.map_err(|error| json_error::message(input, &error))?)
+            let parts = parts.map_err(|error| json_error::message(input, &error))?;
+            parts_json::refuse_mask(input)?;
+            build.url(&parts)
         }
         Some(kind) => build.url_from_name(kind, input),
     })

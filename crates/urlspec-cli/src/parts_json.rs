@@ -202,6 +202,9 @@ pub fn fault(parts: &Value) -> Option<String> {
     let Value::Object(object) = parts else {
         return Some(format!("the parts must be an object, found {}", found(parts)));
     };
+    if is_redacted(object) {
+        return Some(REDACTED.to_owned());
+    }
     let kinds = || quoted(KINDS.iter().map(|(name, _)| *name), "and");
     let Some(kind) = object.get("kind") else {
         return Some(format!("missing field `kind`; the kinds are {}", kinds()));
@@ -213,6 +216,32 @@ pub fn fault(parts: &Value) -> Option<String> {
         Some((_, fields)) => fields.fault(object, ""),
         None => Some(unknown_kind(kind, &kinds())),
     }
+}
+
+/// Refuses parts in which a password is stars.
+pub fn refuse_mask(parts: &[u8]) -> Result<(), String> {
+    if memchr::memmem::find(parts, b"***").is_none() {
+        return Ok(());
+    }
+    match serde_json::from_slice::<Value>(parts) {
+        Ok(Value::Object(object)) if is_redacted(&object) => Err(REDACTED.to_owned()),
+        _ => Ok(()),
+    }
+}
+
+const REDACTED: &str = "a secret was removed from these parts; `urlspec parts --with-passwords` prints all of them";
+
+/// Whether parts are without their secrets: they are marked, or a password is stars, as other output shows it. A password that
+/// really is three stars needs the form of octets.
+fn is_redacted(object: &Map<String, Value>) -> bool {
+    let is_mask = |text: &str| text.len() >= 3 && text.bytes().all(|octet| octet == b'*');
+    let masked = |field: &str, is_mask: &dyn Fn(&str) -> bool| {
+        let fields = [Some(object), object.get("login").and_then(Value::as_object)];
+        fields.into_iter().flatten().any(|fields| fields.get(field).and_then(Value::as_str).is_some_and(is_mask))
+    };
+    object.get("redacted") == Some(&Value::Bool(true))
+        || masked("password", &is_mask)
+        || masked("userinfo", &|text| text.split_once(':').is_some_and(|(_, password)| is_mask(password)))
 }
 
 /// A value that is not like the name of a kind is not shown: it may contain a password.

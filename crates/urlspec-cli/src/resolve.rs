@@ -83,7 +83,7 @@ pub fn run(resolve: &Resolve) -> Result<Status, Failure> {
         return Ok(Status::Invalid);
     };
     if Some(base) == report.fixed() && !resolve.quiet.quiet {
-        out::message(&format!("the base is used with its sure fixes: {}", Untrusted::url(base).to::<Terminal>()));
+        out::message(&format!("the base is used with its sure fixes: {}", shown_fixed(base, &report)));
     }
     let output = out::stdout()?;
     let mut resolver = Resolver { resolve, base, output, has_errors: false };
@@ -97,8 +97,7 @@ impl Resolve {
         match self.fixed_base(report) {
             None if self.fix_base => out::message("the base has no sure fix that makes it valid"),
             Some(fixed) if !self.fix_base => {
-                let fixed = Untrusted::url(fixed).to::<Terminal>();
-                out::message(&format!("with --fix-base, the base would be {fixed}"));
+                out::message(&format!("with --fix-base, the base would be {}", shown_fixed(fixed, report)));
             }
             _ => {}
         }
@@ -120,6 +119,11 @@ impl Resolve {
     fn resolves_against(&self, base: &str) -> bool {
         !matches!(self.spec.spec.resolve(base, ""), Err(ResolveError::Base(_)))
     }
+}
+
+/// A fixed base as a message shows it: without the secrets of the base, and without copies of them.
+fn shown_fixed(fixed: &str, report: &Report<'_>) -> String {
+    Untrusted::url(fixed).derived_from(&[&report.untrusted_input()]).to::<Terminal>()
 }
 
 /// The JSON object of a partial form.
@@ -259,10 +263,11 @@ impl Resolver<'_> {
                 None => results.push((result, vec![spec.citation()])),
             }
         }
+        let sources = [Untrusted::url(self.base), Untrusted::url(text)];
         for (result, specs) in results {
             let verb = if specs.len() == 1 { "makes" } else { "make" };
-            let line =
-                format!("  {} {verb} it {}\n", wrap::listed(&specs, "and"), Untrusted::url(result).to::<Terminal>());
+            let result = Untrusted::url(result).derived_from(&sources.each_ref()).to::<Terminal>();
+            let line = format!("  {} {verb} it {result}\n", wrap::listed(&specs, "and"));
             self.output.write_all(line.as_bytes()).map_err(Failure::Output)?;
         }
         Ok(())

@@ -6,31 +6,36 @@ use urlspec::{Code, Severity};
 
 use crate::out;
 
-/// The text after the results.
-pub const TAIL: &str = "\n]}]}\n";
+/// The text before the results. The property says whose report it is, since the tool comes after the results: only then is it
+/// known which of its rules are used.
+pub const HEAD: &str = "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{\
+     \"properties\":{\"generator\":\"urlspec\"},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n";
 
-/// The text before the results: the tool, and its rules in the order of the codes.
-pub fn head() -> String {
-    let rules: Vec<Value> = Code::ALL.iter().map(|code| rule(*code)).collect();
+/// The text after the results: the tool, and the rules of these codes.
+pub fn tail(codes: impl IntoIterator<Item = Code>) -> String {
+    let rules: Vec<Value> = codes.into_iter().map(rule).collect();
     let driver = json!({
         "name": "urlspec",
         "version": env!("CARGO_PKG_VERSION"),
         "semanticVersion": env!("CARGO_PKG_VERSION"),
         "rules": rules,
     });
-    format!(
-        "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{{\
-         \"tool\":{{\"driver\":{driver}}},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n"
-    )
+    format!("\n],\"tool\":{{\"driver\":{driver}}}}}]}}\n")
 }
 
+/// A rule. Its help has no examples: they are URLs with faults, which this and other programs would find in the report.
 fn rule(code: Code) -> Value {
     let page = code.entry();
+    let sources = page.cites.iter().map(|cite| cite.citation());
+    let sources = sources.map(|source| match source.url() {
+        Some(url) => format!("{source}: {url}\n"),
+        None => format!("{source}\n"),
+    });
     let mut rule = json!({
         "id": code.name(),
         "shortDescription": {"text": code.title()},
         "fullDescription": {"text": format!("{} {}", page.what, page.why)},
-        "help": {"text": page.to_string()},
+        "help": {"text": format!("{}\n\n{}\n\n{}", page.what, page.why, sources.collect::<String>())},
         "defaultConfiguration": {"level": level(code.severity())},
     });
     if let Some(url) = page.cites.iter().find_map(|cite| cite.citation().url()) {
@@ -81,7 +86,6 @@ impl Finding<'_> {
     pub fn to_vec(&self) -> Vec<u8> {
         let mut result = json!({
             "ruleId": self.diagnostic.code.name(),
-            "ruleIndex": self.diagnostic.code as usize,
             "level": level(self.severity),
             "message": {"text": without_links(&self.diagnostic.message)},
             "locations": [{"physicalLocation": self.place.location()}],
@@ -139,4 +143,28 @@ fn uri(name: &str) -> String {
         encoded
     });
     if encoded.starts_with('/') { format!("file://{encoded}") } else { encoded }
+}
+
+#[cfg(test)]
+mod tests {
+    use urlspec::{Code, Spec};
+    use urlspec_text::{Finder, LintConfig};
+
+    use super::tail;
+
+    /// A program that finds URLs in a report finds those of the documents only.
+    #[test]
+    fn the_rules_have_no_url_with_a_fault() {
+        let rules = tail(Code::ALL.iter().copied());
+        let finder = Finder::default().with_scheme("https").expect("a scheme").with_all_schemes(true);
+        for spec in Spec::ALL {
+            let config = LintConfig::new(*spec);
+            for matched in finder.matches(rules.as_bytes()) {
+                let findings = config.check(&finder, rules.as_bytes(), &matched);
+                // The addresses of the sections are of today.
+                let is_address = matched.text().starts_with("https://");
+                assert!(findings.is_empty() || is_address && *spec != Spec::Rfc3986, "{spec} {}", matched.text());
+            }
+        }
+    }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use urlspec_text::{Finder, Kind, LintConfig, Match, Progress, Regions, Suppression};
 
+use super::contained::contain;
 use super::placed_url::PlacedUrl;
 use super::replacement::{Marks, Replacement};
 use super::settings::DocumentSettings;
@@ -142,14 +143,17 @@ impl Document {
     }
 
     /// Forgets what was read of the text.
-    fn forget(&mut self) {
+    pub fn forget(&mut self) {
         (self.cache, self.pending) = (None, None);
     }
 
     fn replace(&mut self, span: Range<usize>, new: &str) {
         // Several replacements are read as one, unless they are far from each other and each is cheap.
         if self.pending.is_some_and(|pending| pending.distance(&span) > CONTEXT) && self.kind().is_plain() {
-            self.update_cache();
+            // The text is changed in any case.
+            if contain(|| self.update_cache()).is_err() {
+                self.forget();
+            }
         }
         let head = span.start < LintConfig::HEAD;
         let near = |text: &Text, end: usize| {

@@ -43,6 +43,7 @@ mod code_action_requests;
 mod completion;
 mod components;
 mod configuration;
+mod contained;
 mod diagnostics;
 mod document;
 mod document_link;
@@ -85,7 +86,8 @@ urlspec.toml and
   advice           report advice too (default: false)
   base             resolve partial forms against this URL
   semantic-tokens  highlight the components of URLs (default: false)
-  max-size         check documents up to this size, in bytes (default: 10485760)
+  max-size         check documents up to this size, in bytes, unless urlspec.toml has
+                   another (default: 10485760)
   links            the schemes whose URLs have links, at most http, https, ftp, gopher, news,
                    nntp, telnet, wais, prospero and mailto (default: all of these)
 

@@ -1,7 +1,7 @@
 //! Text for clients: Markdown and plain text, with the text of documents escaped.
 
 use urlspec::diagnostic::Citation;
-use urlspec::redact::{Secrets, Sink, Terminal, Untrusted, visible};
+use urlspec::redact::{Secrets, Sink, Terminal, Untrusted, visible_text};
 
 use super::text::{next_char_boundary, previous_char_boundary};
 
@@ -13,7 +13,7 @@ pub struct CodeSpan;
 
 impl Sink for CodeSpan {
     fn escape(text: &str, out: &mut String) {
-        let text: String = text.chars().map(visible).collect();
+        let text: String = visible_text(text).collect();
         let fence = "`".repeat(longest_run_of_backticks(&text) + 1);
         // Without spaces, a backtick would extend the fence, and spaces at both ends would be stripped. A code span can't
         // be empty.
@@ -65,7 +65,7 @@ fn first_word(text: &str) -> &str {
 
 /// Escapes text that doesn't begin a line.
 fn escape_prose(text: &str, out: &mut String) {
-    let text: String = text.chars().map(visible).collect();
+    let text: String = visible_text(text).collect();
     for (index, word) in text.split(' ').enumerate() {
         if index > 0 {
             out.push(' ');
@@ -103,7 +103,7 @@ struct Lines;
 
 impl Sink for Lines {
     fn escape(text: &str, out: &mut String) {
-        out.extend(text.chars().map(|c| if c == '\n' { c } else { visible(c) }));
+        out.extend(visible_text(text).zip(text.chars()).map(|(shown, c)| if c == '\n' { c } else { shown }));
     }
 }
 
@@ -123,7 +123,7 @@ pub struct Label;
 
 impl Sink for Label {
     fn escape(text: &str, out: &mut String) {
-        out.push_str(&without_links(&text.chars().map(visible).collect::<String>()));
+        out.push_str(&without_links(&visible_text(text).collect::<String>()));
     }
 }
 

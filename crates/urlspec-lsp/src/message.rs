@@ -193,6 +193,8 @@ pub mod code {
     pub const METHOD_NOT_FOUND: i32 = -32_601;
     /// The parameters are invalid.
     pub const INVALID_PARAMS: i32 = -32_602;
+    /// The server has a bug.
+    pub const INTERNAL: i32 = -32_603;
     /// The request precedes `initialize`.
     pub const NOT_INITIALIZED: i32 = -32_002;
     /// The document changed after the action was offered.

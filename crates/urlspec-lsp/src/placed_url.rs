@@ -114,9 +114,6 @@ fn secrets_near(document: &str, whole: &Range<usize>) -> Vec<Range<usize>> {
     let before = previous_char_boundary(document, whole.start.saturating_sub(MAX_DISTANCE));
     let start = document[before..whole.start].rfind('\n').map_or(before, |at| before + at + 1);
     let end = whole.end + rest_of_line(document, whole).len();
-    if memchr::memchr(b'@', &document.as_bytes()[start..end]).is_none() {
-        return Vec::new();
-    }
     let is_closed = document[..whole.end].ends_with('>');
     let of_url = Secrets::of_url(&document[whole.start..if is_closed { whole.end } else { end }]);
     let of_url = of_url.into_iter().map(|secret| secret.start + whole.start..secret.end + whole.start);

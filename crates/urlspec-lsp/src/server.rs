@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::code_action::{FIX_ALL, Features, QUICK_FIX};
 use super::components::ComponentKind;
+use super::contained::document_of;
 use super::document::Document;
 use super::hover::{self, Grammars};
 use super::markup::user_message;
@@ -192,9 +193,18 @@ impl<H: ServerHost> Server<H> {
     pub fn handle(&mut self, message: Message) -> bool {
         match message {
             Message::Notification(notification) if notification.method == "exit" => return false,
-            Message::Notification(notification) => self.on_notification(notification),
-            Message::Request(request) => self.on_request(request),
-            Message::Response(response) => self.on_response(response),
+            Message::Notification(notification) => {
+                let (name, document) = (notification.method.clone(), document_of(&notification.params));
+                self.contain_notification(&name, document.as_ref(), |server| server.on_notification(notification));
+            }
+            Message::Request(request) => {
+                let (id, name) = (request.id.clone(), request.method.clone());
+                let document = document_of(&request.params);
+                self.contain_request(id, &name, document.as_ref(), |server| server.on_request(request));
+            }
+            Message::Response(response) => {
+                self.contained("a response", |server| server.on_response(response));
+            }
         }
         true
     }
@@ -217,11 +227,11 @@ impl<H: ServerHost> Server<H> {
                 Ok(())
             }
             "textDocument/didOpen" => parse_params(params).map(|params: DidOpenTextDocumentParams| {
-                self.check_config_files();
+                self.contained("the configuration", Self::check_config_files);
                 self.open(params.text_document, None);
             }),
             "textDocument/didChange" => parse_change_params(params).map(|params| {
-                self.check_config_files();
+                self.contained("the configuration", Self::check_config_files);
                 self.change(params);
             }),
             "textDocument/didSave" => parse_params(params).map(|params| self.save(&params)),
@@ -305,11 +315,15 @@ impl<H: ServerHost> Server<H> {
     /// so that only the latest version of a document is checked.
     pub fn publish(&mut self) {
         for uri in std::mem::take(&mut self.unpublished) {
-            let Some(document) = self.documents.get_mut(&uri) else { continue };
-            let Some(diagnostics) = all_diagnostics(document, &self.client, &self.host, || false) else { continue };
-            let params = PublishDiagnosticsParams { uri, version: Some(document.version), diagnostics };
-            self.send_notification("textDocument/publishDiagnostics", params);
+            self.contain_check(&uri, |server| server.publish_document(uri.clone()));
         }
+    }
+
+    fn publish_document(&mut self, uri: Uri) {
+        let Some(document) = self.documents.get_mut(&uri) else { return };
+        let Some(diagnostics) = all_diagnostics(document, &self.client, &self.host, || false) else { return };
+        let params = PublishDiagnosticsParams { uri, version: Some(document.version), diagnostics };
+        self.send_notification("textDocument/publishDiagnostics", params);
     }
 
     // Requests

@@ -58,7 +58,7 @@ impl DocumentSettings {
             is_excluded: if file.exclude.is_some() { file.is_excluded } else { client.is_excluded },
             // The names were checked when they were parsed.
             finders: finders.with_schemes(schemes).unwrap_or_default(),
-            max_size: options.max_size,
+            max_size: file.max_size.map_or(options.max_size, |size| usize::try_from(size).unwrap_or(usize::MAX)),
             base: options.base.clone(),
             has_semantic_tokens: options.has_semantic_tokens,
             link_schemes: options.link_schemes.clone(),

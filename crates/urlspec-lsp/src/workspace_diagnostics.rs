@@ -75,7 +75,8 @@ impl<H: ServerHost> Server<H> {
                 return !self.workspace.requests.is_empty();
             };
             request.files += 1;
-            read += self.report_file(&mut request, &path, &*files);
+            let name = uri_of(&path);
+            read += self.contain_check(&name, |server| server.report_file(&mut request, &path, &*files)).unwrap_or(0);
             if read > BYTES_AT_A_TIME {
                 break;
             }

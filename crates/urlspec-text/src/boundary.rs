@@ -6,7 +6,7 @@ use crate::Finder;
 use crate::byte_class::{ByteClass, CLASSES, class_of};
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Escape, Notation};
-use crate::template::{braces_at, placeholder_at, rest_of_expression, roff_string_at};
+use crate::template::{MAX_EXPRESSION, braces_at, placeholder_at, rest_of_expression, roff_string_at};
 use urlspec::Outline;
 use urlspec::Spec;
 
@@ -24,13 +24,7 @@ pub(crate) struct Boundary {
 /// Finds the end of the URL that begins at `start`, and whose text after the scheme and its colon begins at `rest`.
 pub(crate) fn find(notation: Notation, text: &[u8], start: usize, rest: usize, syntax: SchemeSyntax) -> Boundary {
     let longest = text.len().min(start + Finder::MAX_LENGTH);
-    // A comma separates the newsgroups of a list.
-    let ends_group = |byte: &u8| *byte == b',' || class_of(*byte) == ByteClass::End;
-    let limit = match syntax {
-        SchemeSyntax::Group => text[rest..longest].iter().position(ends_group).map_or(longest, |length| rest + length),
-        _ => longest,
-    };
-    let limit = limit.min(start + end_of_passthrough(notation, &text[..limit], start));
+    let limit = longest.min(start + end_of_passthrough(notation, &text[..longest], start));
     let mut scan = BoundaryScan {
         notation,
         text,
@@ -46,6 +40,7 @@ pub(crate) fn find(notation: Notation, text: &[u8], start: usize, rest: usize, s
         host: None,
         has_search: false,
         searched: rest,
+        in_group: rest,
     };
     scan.run();
     scan.boundary
@@ -73,6 +68,8 @@ struct BoundaryScan<'d> {
     /// Whether a `?` was found, and up to where it was searched for.
     has_search: bool,
     searched: usize,
+    /// Up to where the end of a newsgroup was searched for.
+    in_group: usize,
 }
 
 impl BoundaryScan<'_> {
@@ -85,6 +82,9 @@ impl BoundaryScan<'_> {
             return;
         }
         while self.at < self.limit {
+            if self.syntax == SchemeSyntax::Group {
+                self.find_end_of_group();
+            }
             let near = self.limit.min(self.at + Self::MAX_RUN);
             let run = Run::at_start_of(&self.text[self.at..near]);
             self.boundary.may_be_template |= run.has_template_mark;
@@ -98,6 +98,19 @@ impl BoundaryScan<'_> {
             }
         }
         self.exclude_end_of_comment();
+    }
+
+    /// Limits the URL to one newsgroup: a comma separates those of a list. It is searched for only as far as the scan looks from
+    /// here, so that the rest of a long line is not searched again for each URL in it.
+    fn find_end_of_group(&mut self) {
+        const AHEAD: usize = BoundaryScan::MAX_RUN + MAX_EXPRESSION;
+        let until = self.limit.min(self.at + AHEAD);
+        let ends_group = |byte: &u8| *byte == b',' || class_of(*byte) == ByteClass::End;
+        let unsearched = self.text.get(self.in_group..until).unwrap_or_default();
+        if let Some(length) = unsearched.iter().position(ends_group) {
+            self.limit = self.in_group + length;
+        }
+        self.in_group = self.in_group.max(until);
     }
 
     /// Ends the URL at a comma or a semicolon before another one, as in a list: `http://info.cern.ch/a;http://info.cern.ch/b`.

@@ -37,11 +37,9 @@ impl Finders {
     ///
     /// The first name that [`Finder::with_scheme`] rejects.
     pub fn with_schemes<S: AsRef<str>>(mut self, names: impl IntoIterator<Item = S>) -> Result<Self, InvalidScheme> {
-        for name in names {
-            for finder in &mut self.finders {
-                finder.schemes.add(name.as_ref())?;
-            }
-        }
+        let mut schemes = self.for_kind(Kind::Text).schemes.clone();
+        names.into_iter().try_for_each(|name| schemes.add(name.as_ref()))?;
+        self.finders.iter_mut().for_each(|finder| finder.schemes.clone_from(&schemes));
         Ok(self)
     }
 

@@ -1,7 +1,8 @@
 //! The schemes of the URLs to find.
 
+use std::collections::HashMap;
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use urlspec::Spec;
 use urlspec::redact::{Terminal, Untrusted};
@@ -9,7 +10,7 @@ use urlspec::redact::{Terminal, Untrusted};
 /// The schemes of the URLs to find, and the prefix `URL:`.
 #[derive(Clone)]
 pub(crate) struct Schemes {
-    names: Vec<Name>,
+    names: Arc<Names>,
     /// For each byte, the names that end with it. Name `n` has bit `n % 64`, so names that are 64 apart share a bit.
     by_last: [u64; 256],
     /// For each byte, the names whose second to last byte it is.
@@ -18,6 +19,51 @@ pub(crate) struct Schemes {
     by_next: [u64; 256],
     /// Whether URLs of all other schemes are found, too.
     finds_all: bool,
+}
+
+/// The names in the order in which they were added, each once. Finders of several kinds share them.
+#[derive(Clone, Default)]
+struct Names {
+    list: Vec<Name>,
+    /// The index of each name.
+    index: HashMap<Box<str>, usize>,
+    /// Bit `n` is set if there is a name of `n` bytes.
+    lengths: u64,
+}
+
+impl Names {
+    /// Adds a name, unless it is known. Returns its index if it is new.
+    fn add(&mut self, text: &str) -> Option<usize> {
+        let number = self.list.len();
+        if self.index.contains_key(text) {
+            return None;
+        }
+        self.index.insert(text.into(), number);
+        self.list.push(Name::new(text));
+        self.lengths |= 1 << text.len();
+        Some(number)
+    }
+
+    /// Returns the first name that a text ends with as a whole word. It is looked up once for each length of a name, so that the
+    /// number of the names does not matter.
+    fn ending(&self, text: &[u8]) -> Option<&Name> {
+        let mut ending = [0; MAX_LENGTH];
+        let mut lengths = self.lengths;
+        let mut first: Option<usize> = None;
+        while lengths != 0 {
+            let length = lengths.trailing_zeros() as usize;
+            lengths &= lengths - 1;
+            let Some(start) = text.len().checked_sub(length) else { break };
+            let ending = &mut ending[..length];
+            ending.copy_from_slice(&text[start..]);
+            ending.make_ascii_lowercase();
+            let Some(name) = std::str::from_utf8(ending).ok().and_then(|name| self.index.get(name)) else { continue };
+            if !ends_inside_word(&text[..start]) {
+                first = Some(first.map_or(*name, |first| first.min(*name)));
+            }
+        }
+        first.map(|number| &self.list[number])
+    }
 }
 
 /// The prefix of a URL (`Outline::PREFIX`) as if it were a scheme (RFC 1738, appendix).
@@ -50,12 +96,21 @@ impl fmt::Display for InvalidScheme {
 
 impl std::error::Error for InvalidScheme {}
 
+/// Checks a name that is to be added.
+pub(crate) fn check(name: &str) -> Result<(), InvalidScheme> {
+    let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'.' | b'-');
+    match !name.is_empty() && name.len() <= MAX_LENGTH && name.bytes().all(is_valid) {
+        true => Ok(()),
+        false => Err(InvalidScheme { name: name.to_owned() }),
+    }
+}
+
 /// The schemes of the documents.
 impl Default for Schemes {
     fn default() -> Self {
         static OF_DOCUMENTS: LazyLock<Schemes> = LazyLock::new(|| {
             let (by_last, by_second_last, by_next) = ([0; 256], [0; 256], [0; 256]);
-            let mut schemes = Schemes { names: Vec::new(), by_last, by_second_last, by_next, finds_all: false };
+            let mut schemes = Schemes { names: Arc::default(), by_last, by_second_last, by_next, finds_all: false };
             schemes.insert(PREFIX);
             Spec::ALL.iter().flat_map(|spec| spec.schemes()).for_each(|name| schemes.insert(name));
             schemes
@@ -66,10 +121,7 @@ impl Default for Schemes {
 
 impl Schemes {
     pub fn add(&mut self, name: &str) -> Result<(), InvalidScheme> {
-        let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'.' | b'-');
-        if name.is_empty() || name.len() > MAX_LENGTH || !name.bytes().all(is_valid) {
-            return Err(InvalidScheme { name: name.to_owned() });
-        }
+        check(name)?;
         self.insert(&name.to_ascii_lowercase());
         Ok(())
     }
@@ -81,10 +133,8 @@ impl Schemes {
 
     fn insert(&mut self, name: &str) {
         let [rest @ .., last] = name.as_bytes() else { return };
-        if self.names.iter().any(|known| *known.text == *name) {
-            return;
-        }
-        let bit = 1 << (self.names.len() % 64);
+        let Some(number) = Arc::make_mut(&mut self.names).add(name) else { return };
+        let bit = 1 << (number % 64);
         let both_cases = |byte: u8| [byte, byte.to_ascii_uppercase()].map(usize::from);
         both_cases(*last).into_iter().for_each(|byte| self.by_last[byte] |= bit);
         match rest.last() {
@@ -97,12 +147,11 @@ impl Schemes {
         // White space may follow the prefix in a wrapper.
         let can_follow = |byte: &usize| name == PREFIX || (0x21..0x7F).contains(byte);
         (0..256).filter(can_follow).for_each(|byte| self.by_next[byte] |= bit);
-        self.names.push(Name::new(name));
     }
 
     /// The names in lower case, without the prefix.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.iter().map(|name| &*name.text).filter(|name| *name != PREFIX)
+        self.names.list.iter().map(|name| &*name.text).filter(|name| *name != PREFIX)
     }
 
     /// Whether a scheme may end before this colon. This only looks at the bytes next to the colon.
@@ -135,13 +184,13 @@ impl Schemes {
 
     fn named_ending_at(&self, text: &[u8], colon: usize) -> Option<&str> {
         let mut candidates = self.candidates(text, colon);
+        if self.names.list.len() > 64 && candidates != 0 {
+            return self.names.ending(&text[..colon]).map(|name| &*name.text);
+        }
         while candidates != 0 {
-            let mut number = candidates.trailing_zeros() as usize;
-            while let Some(name) = self.names.get(number) {
-                if name.ends(&text[..colon]) {
-                    return Some(&name.text);
-                }
-                number += 64;
+            let name = &self.names.list[candidates.trailing_zeros() as usize];
+            if name.ends(&text[..colon]) {
+                return Some(&name.text);
             }
             candidates &= candidates - 1;
         }
@@ -212,6 +261,59 @@ fn ends_inside_word(before: &[u8]) -> bool {
 
 impl fmt::Debug for Schemes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.names.iter().map(|name| &name.text)).finish()
+        f.debug_set().entries(self.names.list.iter().map(|name| &name.text)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Schemes, ends_inside_word};
+
+    /// Names that overlap, of all lengths.
+    fn names(count: usize) -> impl Iterator<Item = String> {
+        const PIECES: [&str; 7] = ["a", "b+", "http", "x.", "-", "9", "git+ssh"];
+        (0..count).map(|mut number| {
+            let mut name = String::new();
+            while number > 0 {
+                name += PIECES[number % PIECES.len()];
+                number /= PIECES.len();
+            }
+            name.truncate(32);
+            format!("{name}z")
+        })
+    }
+
+    #[test]
+    fn the_first_name_that_is_a_whole_word_is_found_however_many_there_are() {
+        for count in [0, 30, 63, 64, 65, 400] {
+            let mut schemes = Schemes::default();
+            let added: Vec<String> = names(count).filter(|name| schemes.add(name).is_ok()).collect();
+            let known: Vec<&str> = ["url"].into_iter().chain(schemes.names()).collect();
+            assert!(known.len() >= count.min(20) && added.iter().all(|name| known.contains(&&**name)), "{count}");
+            for name in names(400).chain(["HTTP", "xftp", "git+Ftp", "Url", "\\nhttp"].map(str::to_owned)) {
+                for before in ["", " ", "a", "a+", "\\n", "\\fB", ".", "é"] {
+                    let text = format!("{before}{name}");
+                    let is_whole_word = |known: &&&str| {
+                        let start = text.len().checked_sub(known.len());
+                        let (start, bytes) = (start.unwrap_or(text.len()), text.as_bytes());
+                        bytes[start..].eq_ignore_ascii_case(known.as_bytes()) && !ends_inside_word(&bytes[..start])
+                    };
+                    let expected = known.iter().find(is_whole_word).copied();
+                    assert_eq!(
+                        schemes.named_ending_at(format!("{text}://").as_bytes(), text.len()),
+                        expected,
+                        "{text}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn many_names_are_shared_and_found() {
+        let mut schemes = Schemes::default();
+        (0..100_000).for_each(|number| schemes.add(&format!("x{number}")).expect("a scheme"));
+        let text = b"see x99999://h.x/";
+        assert_eq!(schemes.clone().named_ending_at(text, 10), Some("x99999"));
     }
 }

@@ -8,7 +8,7 @@ use crate::syntax::{Escape, Notation};
 const MAX_NAME: usize = 64;
 
 /// The longest expression between `<%` and `%>`, or between `<?` and `?>`.
-const MAX_EXPRESSION: usize = 256;
+pub(crate) const MAX_EXPRESSION: usize = 256;
 
 /// The longest format of a placeholder.
 const MAX_FORMAT: usize = 16;

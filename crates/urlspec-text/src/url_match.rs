@@ -12,6 +12,9 @@ use urlspec::redact::{Secrets, to_ascii_lossy};
 /// How many bytes after a URL are searched for the rest of a password.
 const MAX_DISTANCE: usize = 512;
 
+/// How many words after the first are searched.
+const MAX_WORDS: usize = 8;
+
 /// The wrapper of a URL in a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
@@ -169,8 +172,8 @@ impl Match<'_> {
         String::from_utf8_lossy(&redacted).into_owned()
     }
 
-    /// Returns the secrets as spans of the URL continued by what follows it in the document: a word, and two more if a password
-    /// with white space may continue there.
+    /// Returns the secrets as spans of the URL continued by what follows it in the document: a word, and a few more if a
+    /// password with white space may continue there.
     fn secrets(&self, document: &[u8]) -> Secrets {
         let is_closed = self.wrapper.has_closing_bracket();
         let following = if is_closed { &[] } else { document.get(self.span.end..).unwrap_or_default() };
@@ -181,7 +184,7 @@ impl Match<'_> {
         let mut ends = (0..following.len()).filter(is_end);
         let length = ends.next().unwrap_or(following.len());
         let secrets = Secrets::of_url_bytes(&[&self.bytes, &following[..length]].concat());
-        let words = &following[..ends.nth(1).unwrap_or(following.len())];
+        let words = &following[..ends.nth(MAX_WORDS - 1).unwrap_or(following.len())];
         if words.get(length..).is_none_or(|others| memchr::memchr(b'@', others).is_none()) {
             return secrets;
         }

@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 
 // The marketplaces show one license file.
-const licenses = ["LICENSE-MIT", "LICENSE-APACHE"].map((name) => fs.readFileSync(`../../${name}`, "utf8"));
-const choice = "urlspec is licensed under the MIT License or the Apache License 2.0, at your option. Both follow.\n";
+const licenses = ["../../LICENSE-MIT", "../../LICENSE-APACHE", "wasm/NOTICES.txt"].map((name) => fs.readFileSync(name, "utf8"));
+const choice = "urlspec is licensed under the MIT License or the Apache License 2.0, at your option. Both follow, and then the notices of\nwhat its WebAssembly file contains.\n";
 fs.writeFileSync("LICENSE.txt", [choice, ...licenses].join(`\n${"-".repeat(80)}\n\n`));
 
 const { repository } = JSON.parse(fs.readFileSync("package.json", "utf8"));

@@ -5,7 +5,7 @@ import path from "node:path";
 const here = path.join(import.meta.dirname, "..");
 const folder = path.resolve(process.env.URLSPEC_WASM ?? path.join(here, "../../target/wasm"));
 const found = [folder, path.join(folder, "out")].find((folder) => fs.existsSync(path.join(folder, "urlspec.wasm")));
-const files = ["urlspec.js", "urlspec.d.ts", "urlspec.wasm"];
+const files = ["urlspec.js", "urlspec.d.ts", "urlspec.wasm", "NOTICES.txt"];
 if (found) {
   fs.mkdirSync(path.join(here, "wasm"), { recursive: true });
   for (const name of files) fs.copyFileSync(path.join(found, name), path.join(here, "wasm", name));

@@ -11,6 +11,7 @@ import { ConfigFiles } from "./configs";
 import { type Filter, selectorOf } from "./selector";
 import { chosen } from "./settings";
 import { type State, statusOf } from "./status";
+import { StoppedDocuments } from "./stopped";
 import { type Port, startServer, transports } from "./transport";
 import { editorAddress, serverPath } from "./uris";
 
@@ -131,8 +132,13 @@ class Extension {
     const all = configs.readAll().catch((error: unknown) => this.output.warn(String(error)));
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, CONFIGS_MS))]);
     const module = await workspace.fs.readFile(file("urlspec.wasm"));
+    const stopped = new StoppedDocuments((text) => {
+      this.output.error(text);
+      void window.showWarningMessage(text);
+    });
     const connect = async () => {
-      const port = await startServer(module, () => this.platform.worker(file("worker.js")), this.output);
+      const server = await startServer(module, () => this.platform.worker(file("worker.js")), this.output, stopped.isCareful);
+      const port = stopped.without(server);
       configs.connect((message) => port.post(message));
       return transports(port);
     };

@@ -1,8 +1,12 @@
 /** What the extension sends to the server. */
 export type ToServer =
-  | { type: "start"; module: Uint8Array }
-  /** A message of the protocol. `id` is the id of a request, and `cancels` the id that the message cancels. */
-  | { type: "message"; text: string; id?: Id; cancels?: Id }
+  /** Starts the server. A careful one checks a document after each message, so that it is known which one stops it. */
+  | { type: "start"; module: Uint8Array; isCareful?: boolean }
+  /**
+   * A message of the protocol. `id` is the id of a request, `cancels` the id that the message cancels, and `document` the
+   * document that it is about.
+   */
+  | { type: "message"; text: string; id?: Id; cancels?: Id; document?: string; method?: string }
   /** A `urlspec.toml`, or `undefined` if it was removed. */
   | { type: "config"; path: string; text: string | undefined };
 
@@ -10,8 +14,8 @@ export type ToServer =
 export type ToClient =
   | { type: "ready" }
   | { type: "messages"; texts: string[] }
-  /** The server can't go on. */
-  | { type: "failed"; error: string };
+  /** The server can't go on. `document` is the one that stopped it, if that is known. */
+  | { type: "failed"; error: string; document?: string };
 
 export type Id = number | string;
 
@@ -41,11 +45,15 @@ export class ServerQueue {
   private readonly cancelled = new Set<Id>();
   private isScheduled = false;
   private hasFailed = false;
+  private isCareful = false;
+  /** The documents that changed since the server last checked all. */
+  private readonly unchecked = new Set<string>();
 
   constructor(private readonly environment: Environment) {}
 
   receive(message: ToServer): void {
     if (message.type === "start") {
+      this.isCareful = message.isCareful === true;
       this.environment.load(message.module).then((server) => {
         this.server = server;
         this.environment.send({ type: "ready" });
@@ -78,7 +86,7 @@ export class ServerQueue {
         else this.server.setConfigFile(message.path, message.text);
       } else if (message.type === "message") this.handle(this.server, message);
     } catch (error) {
-      this.fail(error);
+      this.fail(error, message.type === "message" ? message.document : undefined);
     }
   }
 
@@ -90,12 +98,17 @@ export class ServerQueue {
     }
     // The request precedes its cancellation, so it has been answered.
     if (message.cancels !== undefined) this.cancelled.delete(message.cancels);
-    const texts = server.handle(message.text, this.waiting.length > 0);
+    if (message.document !== undefined) this.unchecked.add(message.document);
+    const isMoreWaiting = this.waiting.length > 0 && !this.isCareful;
+    const texts = server.handle(message.text, isMoreWaiting);
+    if (!isMoreWaiting) this.unchecked.clear();
     if (texts.length > 0) this.environment.send({ type: "messages", texts });
   }
 
-  private fail(error: unknown): void {
+  /** A panic of the server ends WebAssembly: only another worker can go on. */
+  private fail(error: unknown, document?: string): void {
     this.hasFailed = true;
-    this.environment.send({ type: "failed", error: String(error) });
+    const isKnown = document !== undefined && [...this.unchecked].every((other) => other === document);
+    this.environment.send({ type: "failed", error: String(error), ...(isKnown ? { document } : {}) });
   }
 }

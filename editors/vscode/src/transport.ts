@@ -21,18 +21,18 @@ interface Log {
  * Starts the server in a worker, or, where the editor has none, next to the extension. The promise is rejected if
  * neither starts.
  */
-export async function startServer(module: Uint8Array, worker: () => Promise<Port>, log: Log): Promise<Port> {
+export async function startServer(module: Uint8Array, worker: () => Promise<Port>, log: Log, isCareful = false): Promise<Port> {
   try {
-    const port = await started(await worker(), module);
+    const port = await started(await worker(), module, isCareful);
     log.info("The server runs in a worker.");
     return port;
   } catch (error) {
     log.warn(`The server does not run in a worker: ${String(error)}`);
-    return started(nearbyPort(), module);
+    return started(nearbyPort(), module, isCareful);
   }
 }
 
-function started(port: Port, module: Uint8Array): Promise<Port> {
+function started(port: Port, module: Uint8Array, isCareful: boolean): Promise<Port> {
   return new Promise((resolve, reject) => {
     port.onMessage((message) => {
       if (message.type === "ready") resolve(port);
@@ -41,7 +41,7 @@ function started(port: Port, module: Uint8Array): Promise<Port> {
         reject(new Error(message.error));
       }
     });
-    port.post({ type: "start", module });
+    port.post({ type: "start", module, isCareful });
   });
 }
 
@@ -106,9 +106,12 @@ class PortWriter extends AbstractMessageWriter implements MessageWriter {
 /** A message with what the queue needs to know about it. */
 export function toServer(message: Message): ToServer {
   const text = JSON.stringify(message);
-  if (Messages.isRequest(message) && message.id !== null) return { type: "message", text, id: message.id };
+  const { params, method } = message as { params?: { textDocument?: { uri?: string } }; method?: string };
+  const uri = params?.textDocument?.uri;
+  const about = uri === undefined || method === undefined ? {} : { document: uri, method };
+  if (Messages.isRequest(message) && message.id !== null) return { type: "message", text, id: message.id, ...about };
   if (Messages.isNotification(message) && message.method === "$/cancelRequest") {
     return { type: "message", text, cancels: (message.params as unknown as { id: Id }).id };
   }
-  return { type: "message", text };
+  return { type: "message", text, ...about };
 }

@@ -115,3 +115,24 @@ test("a server that can't be loaded is reported", async () => {
   await loaded();
   assert.deepEqual(sent, [{ type: "failed", error: "Error: no" }]);
 });
+
+test("a server that fails names the document, if only one was not checked yet", async () => {
+  const failing = () => make((text) => {
+    if (text === "bad") throw new Error("unreachable");
+    return [];
+  });
+  const about = (text: string, document: string) => ({ type: "message", text, document, method: "m" }) as const;
+  for (const { messages, isCareful, document } of [
+    { messages: [about("ok", "a"), about("bad", "b")], isCareful: false, document: undefined },
+    { messages: [about("ok", "a"), about("bad", "b")], isCareful: true, document: "b" },
+    { messages: [about("ok", "b"), about("bad", "b")], isCareful: false, document: "b" },
+    { messages: [message("bad")], isCareful: true, document: undefined },
+  ]) {
+    const { queue, sent, run } = failing();
+    queue.receive({ ...start, isCareful });
+    await loaded();
+    for (const one of messages) queue.receive(one);
+    run();
+    assert.deepEqual(sent.at(-1), { type: "failed", error: "Error: unreachable", ...(document ? { document } : {}) });
+  }
+});

@@ -36,7 +36,7 @@ impl Facts {
     pub const PORT: Self = Self(1 << 11);
     /// A user name.
     pub const USER: Self = Self(1 << 12);
-    /// A hint of a secret.
+    /// A hint of a login or a token.
     pub const SECRET: Self = Self(1 << 13);
 
     /// The scheme ftp.
@@ -82,7 +82,7 @@ impl Facts {
             .or(Self::NO_LABELS.when(context.dialect().host_names != HostNames::Labels))
             .or(Self::PORT.when(url.hostport().is_some_and(|hostport| hostport.port.is_some())))
             .or(Self::USER.when(url.login().is_some_and(|login| login.user.is_some())))
-            .or(Self::SECRET.when(hints.of_secret()))
+            .or(Self::SECRET.when(hints.of_finding()))
     }
 
     fn of_host(host: &Host<'_>) -> Self {

@@ -1,13 +1,10 @@
 //! Valid hosts that name servers or programs reject or reinterpret.
 
-use std::ops::Range;
-
+use super::host_name::{empty_labels, escapes, rare_address, strange_characters};
 use super::{Check, Context, Facts, When};
-use crate::ast::{Grouppart, Host, Hostname, Hostnumber, News, Url};
+use crate::ast::{Host, Hostname, Hostnumber, Url};
 use crate::diagnostic::characters::named;
-use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton, punycode};
-use crate::dialect::HostNames;
-use crate::encoding::Encoded;
+use crate::diagnostic::{Code, DiagnosticBuilder, inet_aton, punycode};
 use crate::redact::is_active;
 
 pub(super) const CHECKS: &[Check] = &[
@@ -25,6 +22,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::HostWithoutDot, needs: Facts::NO_DOT, when: When::One(without_dot) },
     Check { code: Code::NumberDiscouraged, needs: Facts::NUMBER, when: When::One(discouraged) },
     Check { code: Code::HostEmptyLabel, needs: Facts::NO_LABELS, when: When::Many(empty_labels) },
+    Check { code: Code::RareAddress, needs: Facts::NO_LABELS.or(Facts::URI), when: When::One(rare_address) },
     Check { code: Code::EscapedHost, needs: Facts::PERCENT, when: When::Many(escapes) },
 ];
 
@@ -161,103 +159,4 @@ fn without_dot(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn discouraged(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(Host::Number(number)) = context.url.host() else { return None };
     Some(code.at(context.span(number)))
-}
-
-/// The host names of the URL and of an identifier, in documents whose host names have no labels.
-fn names_without_labels<'c>(context: &'c Context<'_>) -> impl Iterator<Item = Encoded<'c>> {
-    let identifier = match context.url {
-        Url::News(News { grouppart: Grouppart::Article(article), .. }) => Some(article),
-        Url::Mid(identifier) | Url::Cid(identifier) => Some(&identifier.id),
-        _ => None,
-    };
-    let hosts = context.url.host().into_iter().chain(identifier.map(|identifier| &identifier.host));
-    let names = hosts.filter_map(|host| match host {
-        Host::Name(name) => Some(Encoded::new(name.as_str())),
-        _ => None,
-    });
-    names.filter(|_| context.dialect().host_names != HostNames::Labels)
-}
-
-/// The dot next to the first empty part of a name.
-fn empty_labels(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    let empty = |name: Encoded<'_>| {
-        let start = context.span(&name).start;
-        let (at, _) = labels(name.as_str()).find(|(_, label)| label.is_empty())?;
-        let dot: Range<usize> = start + at - usize::from(at > 0)..start + at + usize::from(at == 0);
-        let is_end = dot.end == start + name.as_str().len();
-        let builder = code
-            .at(dot.clone())
-            .severity(Severity::Warning)
-            .message("a part of the host's name is empty")
-            .label("one dot too many");
-        // Without a dot elsewhere, it is another host.
-        Some(if is_end { builder.guess(dot, "", "remove the dot") } else { builder })
-    };
-    names_without_labels(context).filter_map(empty).collect()
-}
-
-/// The labels of a name, each with the place where it begins.
-fn labels(name: &str) -> impl Iterator<Item = (usize, &str)> {
-    name.split('.').scan(0, |next, label| {
-        let start = *next;
-        *next += label.len() + 1;
-        Some((start, label))
-    })
-}
-
-/// The first character of a name that no domain name has.
-fn strange_characters(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    let is_strange = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '.' | '%');
-    // What the document calls a name need not be in the domain name system.
-    let is_any = context.dialect().host_names == HostNames::AnyCharacters;
-    let severity = if is_any { Severity::Advice } else { code.severity() };
-    let strange = |name: Encoded<'_>| {
-        let start = context.span(&name).start;
-        if let Some(at) = outer_hyphen(name.as_str()) {
-            return Some(
-                code.at(start + at..start + at + 1)
-                    .message("a label of the host begins or ends with a hyphen")
-                    .label("expected a letter or a digit"),
-            );
-        }
-        let empty = labels(name.as_str()).find(|(at, label)| label.is_empty() && *at < name.as_str().len());
-        if let Some((at, _)) = empty.filter(|_| is_any && !name.as_str().is_empty()) {
-            return Some(
-                code.at(start + at..start + at + 1)
-                    .message("a label of the host is empty")
-                    .label("expected a letter or a digit"),
-            );
-        }
-        let (at, found) = name.as_str().char_indices().find(|(_, c)| is_strange(*c))?;
-        Some(
-            code.at(start + at..start + at + 1)
-                .message(format!("`{found}` is not allowed in a domain name"))
-                .label("letters, digits and hyphens only")
-                .help(
-                    "A domain name consists of letters, digits and hyphens, with dots between its labels (RFC 1034).",
-                ),
-        )
-    };
-    names_without_labels(context).filter_map(strange).map(|builder| builder.severity(severity)).collect()
-}
-
-/// The first hyphen at the start or end of a label.
-fn outer_hyphen(name: &str) -> Option<usize> {
-    labels(name).find_map(|(start, label)| match label {
-        label if label.starts_with('-') => Some(start),
-        label if label.ends_with('-') => Some(start + label.len() - 1),
-        _ => None,
-    })
-}
-
-/// The first escape in each name and in the scheme.
-fn escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    let escape = |piece: Encoded<'_>, message: &'static str| {
-        let start = context.span(&piece).start;
-        let (at, _) = piece.escapes().next()?;
-        Some(code.at(start + at..start + at + 3).message(message))
-    };
-    let names = names_without_labels(context).filter_map(|name| escape(name, "an escape in a host is never decoded"));
-    let scheme = Some(Encoded::new(context.url.scheme())).filter(|_| context.dialect().host_names != HostNames::Labels);
-    names.chain(scheme.and_then(|scheme| escape(scheme, "an escape in a scheme is never decoded"))).collect()
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Check, Context, Facts, When};
 use crate::ast::Port;
 use crate::diagnostic::{Code, DiagnosticBuilder};
-use crate::redact::{Secrets, is_token};
+use crate::redact::{Kind, Secrets};
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::PortRange, needs: Facts::PORT, when: When::One(above_65535) },
@@ -75,11 +75,12 @@ fn secrets(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         let is_own = own.as_ref().is_some_and(|own| own.start < secret.end && secret.start < own.end);
         !is_own && !secret.is_empty()
     };
-    // Not what a login without slashes would be: `x:y@host` has no password by any document.
-    let others = Secrets::of_text(context.text).into_iter().filter(is_other).map(|secret| {
-        let is_token = is_token(context.text, &secret);
+    // Not what a login without slashes would be: `x:y@host` has no password by any document. Nor what only the name of its
+    // field hides: many such fields hold no secret.
+    let others = Secrets::logins_and_tokens(context.text).into_iter().filter(|(secret, _)| is_other(secret));
+    let others = others.map(|(secret, kind)| {
         let builder = code.at(secret);
-        if is_token { builder.message("the URL contains a token").help(TOKEN_HELP) } else { builder }
+        if kind == Kind::Token { builder.message("the URL contains a token").help(TOKEN_HELP) } else { builder }
     });
     let others: Vec<_> = others.collect();
     let own = own.map(|own| {

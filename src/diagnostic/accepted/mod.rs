@@ -9,6 +9,7 @@ mod facts;
 mod ftp;
 mod gopher;
 mod host;
+mod host_name;
 mod login;
 mod pieces;
 mod scheme;

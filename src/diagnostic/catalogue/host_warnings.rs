@@ -225,13 +225,30 @@ macro_rules! host_warnings {
             ],
         }
         RareAddress "rare-address" {
-            title: "a name that many systems read as an IPv4 address",
+            title: "a name that some programs read as an IPv4 address",
             help: "Programs that compare the text and programs that connect then disagree about the host.",
-            what: "The host is not four decimal groups, and `inet_aton` of the C library reads it as an address.",
+            what: "The host is not four decimal groups, but `inet_aton` of the C library or browsers read it as an \
+                address. For browsers, each host is an address whose last label is a number, and they refuse it if it is \
+                not a valid one. Or the host is an IPv6 address that contains an IPv4 address.",
             why: "A filter that compares the name does not see the address that another program contacts.",
             cites: [
                 Rfc3986 "7.4" "such system routines often allow and process a much larger set of formats than those \
                     described in Section 3.2.2."
+                    (url "http://0x7f.1/" => "http://127.0.0.1/");
+                Udi "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
+                    decimal digits)"
+                    (url "http://info.cern.1/" => "http://info.cern.ch/");
+                Url1993 "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
+                    decimal digits)"
+                    (url "http://info.cern.1/" => "http://info.cern.ch/");
+                Url1994 "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
+                    decimal digits)"
+                    (url "http://info.cern.1/" => "http://info.cern.ch/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http://0x7f.1/" => "http://127.0.0.1/");
+                Rfc2396 "3.2.2" "The host is a domain name of a network host, or its IPv4 address as a set of four \
+                    decimal digit groups separated by \".\"."
                     (url "http://0x7f.1/" => "http://127.0.0.1/");
             ],
         }

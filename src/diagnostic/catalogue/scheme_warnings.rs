@@ -233,17 +233,25 @@ macro_rules! scheme_warnings {
         }
         EscapedHost "escaped-host" {
             title: "an escape in a host or scheme",
-            several: "escapes in the host or scheme are never decoded",
             label: "write the character itself",
             what: "A host or a scheme contains an escape.",
-            why: "The drafts allow an escape wherever they allow a character. In a host or a scheme it is never \
-                decoded. Write the character itself.",
+            why: "Clients differ: some decode an escape in a host and contact the decoded host, some look up the name as \
+                it is, and some refuse it. So a program that checks the host may see another one than a program that \
+                contacts it. In a scheme, an escape is never decoded. Write the character itself.",
             cites: [
                 Url1993 "Internet protocol parts" "The internet domain name of the host in RFC1037 format"
                     (url "http://info%2Ecern.ch/" => "http://info.cern.ch/");
                 Udi "Internet protocol parts" "The internet domain name of the host in RFC1037 format"
                     (url "http://info%2Ecern.ch/" => "http://info.cern.ch/");
                 Url1994 "Internet protocol parts" "The internet domain name - of the host in RFC1037 format"
+                    (url "http://info%2Ecern.ch/" => "http://info.cern.ch/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http://info%2Ecern.ch/" => "http://info.cern.ch/");
+                Rfc2396 "3.2.2" "Hostnames take the form described in Section 3 of [RFC1034] and Section 2.1 of [RFC1123]"
+                    (url "http://info%2Ecern.ch/" => "http://info.cern.ch/");
+                Rfc3986 "3.2.2" "A registered name intended for lookup in the DNS uses the syntax defined in Section 3.5 \
+                    of [RFC1034] and Section 2.1 of [RFC1123]."
                     (url "http://info%2Ecern.ch/" => "http://info.cern.ch/");
             ],
         }

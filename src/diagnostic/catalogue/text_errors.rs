@@ -235,7 +235,8 @@ macro_rules! text_errors {
         }
         MissingSlashes "missing-slashes" {
             title: "no `//` after the scheme",
-            what: "The two slashes between the scheme and the host are missing, or one of them.",
+            what: "The two slashes between the scheme and the host are missing, or one of them, or another character is \
+                among them.",
             why: "Two slashes announce the common Internet scheme syntax, which begins with a host.",
             cites: [
                 Rfc1738 "3.1" "The scheme specific data start with a double slash \"//\""
@@ -249,6 +250,13 @@ macro_rules! text_errors {
                 Url1994 "Internet protocol parts" "This starts with a double slash \"//\" to indicate its presence, \
                     and continues until the following slash \"/\"."
                     (url "http:info.cern.ch/" => "http://info.cern.ch/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http:|//info.cern.ch/" => "http://info.cern.ch/");
+                Rfc2396 "3.2" "The authority component is preceded by a double slash \"//\""
+                    (url "http:|//info.cern.ch/" => "http://info.cern.ch/");
+                Rfc3986 "3.2" "The authority component is preceded by a double slash (\"//\")"
+                    (url "http:|//info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
         MissingHost "missing-host" {

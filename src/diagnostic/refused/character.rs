@@ -502,7 +502,9 @@ fn graphic(context: &Context<'_>) -> Option<char> {
 fn typecode(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     graphic(context).filter(|_| context.dialect().typecode.is_none())?;
     let semicolon = context.slice(..context.span().end).rfind(';');
-    let at = semicolon.filter(|at| context.slice(*at..).starts_with(";type="))?;
+    // A password may contain the same text.
+    let is_in_path = |at: &usize| *at >= context.outline.path.start;
+    let at = semicolon.filter(|at| is_in_path(at) && context.slice(*at..).starts_with(";type="))?;
     let whole = at..context.end();
     Some(
         code.at(whole.clone())

@@ -46,7 +46,7 @@ use crate::scheme::Scheme;
 use crate::spec::Spec;
 
 pub(super) use character::encode_all;
-pub(super) use names::is_likely_path;
+pub(super) use names::{is_likely_host, is_likely_path};
 pub(super) use running_text::text_after_host;
 
 /// Recognizes one code in a refused text.

@@ -18,7 +18,7 @@ const HIERARCHIES: [&str; 12] =
 
 /// Whether a name, with or without a port, is more likely a host than a file or a directory: `info.cern.ch`, and not
 /// `pub` or `index.html`.
-pub(super) fn is_likely_host(name: &str) -> bool {
+pub(in crate::diagnostic) fn is_likely_host(name: &str) -> bool {
     let host = name.split(':').next().unwrap_or_default();
     let labels: Vec<&str> = host.split('.').collect();
     let is_label =

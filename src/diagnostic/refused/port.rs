@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::encoding::is_escape;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::PortNotAllowed, when: not_allowed },
@@ -58,7 +59,7 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     }
     let colon = port.start - 1;
     let strange = port.start + digits;
-    let span = strange..strange + text[digits..].find(|c: char| c.is_ascii_digit()).unwrap_or(text.len() - digits);
+    let span = strange..strange + strange_length(&text.as_bytes()[digits..]);
     let builder = code.at(span.clone()).message(not_a_number(&text[digits..]));
     // A template, or an IPv6 address with an escape.
     let host = context.slice(context.outline.host.clone());
@@ -89,6 +90,15 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     } else {
         builder.guess(span, "", "remove what is not a digit")
     })
+}
+
+/// The length of what is before the next digit. The digits of an escape belong to it.
+fn strange_length(text: &[u8]) -> usize {
+    let mut at = 0;
+    while text.get(at).is_some_and(|octet| !octet.is_ascii_digit()) {
+        at += if is_escape(&text[at..]) { 3 } else { 1 };
+    }
+    at
 }
 
 /// What is wrong with a port that has this where a digit should be.

@@ -4,13 +4,14 @@ use super::names::{is_known_newsgroup, is_likely_host, is_likely_path};
 use super::scheme::ended_before_colon;
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
+use crate::diagnostic::stray::StraySlashes;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::dialect::is_among;
 use crate::read::Start;
 use crate::scheme::Scheme;
 
 pub(super) const CHECKS: &[Check] =
-    &[Check { code: Code::Backslash, when: backslashes }, Check { code: Code::MissingSlashes, when: missing_slashes }];
+    &[Check { code: Code::Backslash, when: backslashes }, Check { code: Code::MissingSlashes, when: slashes }];
 
 /// Whether parsing ended between the colon and the host, where two slashes must be.
 fn ended_among_slashes(context: &Context<'_>) -> bool {
@@ -73,8 +74,35 @@ fn backslashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     })
 }
 
+fn slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    stray_characters(context, code).or_else(|| missing_slashes(context, code))
+}
+
+/// `https:|//host`, `https:/ /host`: characters before or between the slashes. Encoded, they would be a path without a host.
+fn stray_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let StraySlashes { whole, before, between, host } = StraySlashes::find(context.text, &context.outline)?;
+    let is_fragment = context.is_reference && context.slice(whole.clone()).contains('#');
+    if is_fragment || !(whole.start..host.end).contains(&context.at) {
+        return None;
+    }
+    let first = if before.is_empty() { between.clone() } else { before.clone() };
+    let stray = context.slice(first.clone());
+    let (scheme, mut characters) = (context.slice(context.outline.scheme.clone()), stray.chars());
+    let message = match (characters.next(), characters.next()) {
+        (Some(found), None) => format!("{} is not allowed between `{scheme}:` and the host", named(found)),
+        _ => format!("these characters are not allowed between `{scheme}:` and the host"),
+    };
+    let builder = code.at(first.clone()).message(message).help(code.entry().why);
+    // Without them, exactly two slashes are left.
+    let is_all = whole.len() == first.len() + 2;
+    Some(match is_all {
+        true => builder.label("remove it").guess(first, "", "remove it"),
+        false => builder.label("expected `//`").guess(whole, "//", "write `//`"),
+    })
+}
+
 fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    if !ended_among_slashes(context) {
+    if !context.dialect().defines_schemes() || !ended_among_slashes(context) {
         return None;
     }
     let outline = &context.outline;

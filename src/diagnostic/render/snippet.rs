@@ -6,7 +6,7 @@ use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpa
 
 use super::layout::{Layout, Line, Mark};
 use crate::diagnostic::{Placement, line_column};
-use crate::redact::{Secrets, visible};
+use crate::redact::{Secrets, visible_after};
 
 /// A part of one line around one or more spans, ready to be shown: passwords are redacted, and control characters are
 /// pictures. A long line is cut.
@@ -115,7 +115,9 @@ impl Snippet {
 
     fn push_char(&mut self, c: char) {
         match u8::try_from(c) {
-            _ if !self.is_ascii || c == ' ' || c.is_ascii_graphic() => self.text.push(visible(c)),
+            _ if !self.is_ascii || c == ' ' || c.is_ascii_graphic() => {
+                self.text.push(visible_after(self.text.chars().next_back(), c))
+            }
             Ok(octet) if octet.is_ascii() => self.push_octet(octet),
             _ => self.text.extend(c.escape_unicode()),
         }

@@ -89,6 +89,13 @@ def escapes_in_host():
     out = []
     for e in escapes:
         out += [f"http://{G}{e}{E}/", f"http://{G}{e}/", f"ftp://{G}{e}{E}/"]
+    hosts = ["%6c%6f%63%61%6c%68%6f%73%74", "%6c%6f%63%61%6chost", "%65vil.example", f"{E}%2e", f"%2e{E}", "good%2e%2eexample",
+             "xn--%6b-a.example", "xn--bcher-kv%61.example", "%78n--bcher-kva.example", "%31%39%32%2E%30%2E%32%2E%31",
+             "%30x%63%30000201", "3221225985%2E", "0%78c0000201", "19%32.0.2.1", "192.0.2.0%31", "%2A.example", "a%5Fb.example",
+             "-%61.example", "%2Dgood.example", "good%2D.example", "%E2%91%A0.example", "%D0%B3ood.example", "%CE%B1.example",
+             "good%EF%BC%8Eexample", "good%E2%80%8Bexample.example", "%47OOD.example", "good.%45XAMPLE", "good.example%3A80",
+             "user%40good.example", "good.example%2Fpath", "%25%36%31.example", "good.%31", "1.2.3.%34.5", "%3a", "a%00b.example"]
+    out += [f"{scheme}://{host}/" for scheme in ["http", "https", "ws", "wss", "ftp"] for host in hosts]
     return out + ["http://g%6F%6Fd.example/", "http://%67%6f%6f%64.example/", "ftp://g%6F%6Fd.example/", "http://%/", "http://%2E/",
         "http://%40/",
                   f"http://%00{G}/", f"http://%2E{G}/", f"http://%40{E}/", "http://192%2E0%2E2%2E1/", "http://%31%39%32.0.2.1/",
@@ -168,12 +175,15 @@ def ipv4():
              "192.0.2", "192.2", "192", "0", "00", "0x", "0x0", "0.0.0.0", "0x.0x.0x.0x", "192.0x",
              "192.0.2.0x1", "192.0.2.0x", "192.0.2.1e1", "192.0.2.1a", "192.0.2.-1", "192.0.2.+1", "+192.0.2.1", "-1", "o300.0.2.1",
              "0o300.0.2.1", "0b11.0.2.1", "192.0.2.1.1", "192.0.2.1.example",
+             "0x.0x.0", "0x.1", "1.0x", "0X", "192.0.2.08.1", "1.2.3.4.5", "192.0.2.1.1.", "4294967296.", "192.0.2.08.", "good.1.",
+             "good.example.1", "good.example.0x", "good.example.08", "good.example.00", "good.example.4294967296", "1.good", "08",
+             "0x7fffffffff", "192.0.2.1..", "192.0.0x", "192.0x.2.1", "192.0.2.0001", "0000000000", "0.1", "0x0.1",
              "1.example", "1", "1.1", "192..2.1", "192.0.2.", ".192.0.2.1", "192,0,2,1", "192_0_2_1", "192-0-2-1", "192.0.2.1:80",
              "192.0.2.1@198.51.100.1", "192.0.2.1&@198.51.100.1",
              "example.1", "example.0x1", "example.09", "a.b.c.1", "a.1.2.3", "0xg", "0xc0.example", "example.0xg",
              "\u2460\u2468\u2461.0.2.1", "\u0661.0.2.1", "\u06f1\u06f9\u06f2.0.2.1", "192.0.2.\u00b9"]
     return each(["http", "ftp"], [f"//{host}/" for host in hosts]) + each(["telnet", "gopher", "https"],
-        [f"//{host}/" for host in hosts[:24]])
+        [f"//{host}/" for host in hosts[:24]]) + each(["https", "ws", "wss"], [f"//{host}/" for host in hosts[24:]])
 
 
 def ipv6():

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
+use urlspec::redact::Secrets;
 use urlspec::{Severity, Spec};
 use urlspec_bnf::{GrammarError, Lines, Rule};
 
@@ -146,8 +147,9 @@ fn print_errors(grammar: &urlspec_bnf::Grammar, file: &RuleFile) -> Result<bool,
         errors.extend(grammar.automaton(&rule.name).err().filter(|error| known.insert(place(error))));
     }
     let mut text = String::new();
+    let secrets = Secrets::of_text(&file.text);
     for error in errors.iter().take(MAX_DRAWN) {
-        drawer.append(&BnfReport::new(error, &file.text, &file.name(), drawer.placement()), &mut text);
+        drawer.append(&BnfReport::new(error, &file.text, &secrets, &file.name(), drawer.placement()), &mut text);
     }
     if errors.len() > MAX_DRAWN {
         text.push_str(&format!("and {} more\n", errors.len() - MAX_DRAWN));

@@ -4,30 +4,35 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::TempPath;
-
-use super::fingerprint::Fingerprint;
+use super::fingerprint::{FileId, Fingerprint};
 use super::metadata::copy_metadata;
-use crate::text::walk::{TEMPORARY_PREFIX, TEMPORARY_SUFFIX};
+use crate::temporary::{TemporaryFile, exchanging, folder_of};
+
+/// A file as it was read: which one, and its content.
+#[derive(Clone, Copy)]
+pub struct Version {
+    pub id: FileId,
+    pub content: Fingerprint,
+}
 
 /// A new version of a file, next to it. It is removed if it is dropped.
 pub struct StagedFile {
     target: PathBuf,
-    file: TempPath,
-    old: Fingerprint,
+    file: TemporaryFile,
+    old: Version,
     new: Fingerprint,
     permissions: Permissions,
     system: u64,
 }
 
 impl StagedFile {
-    /// Writes a new version of a file whose content is `old`, with the same owner, permissions and attributes. Symbolic links
-    /// are followed.
+    /// Writes a new version of a file, with the same owner, permissions and attributes. Symbolic links are followed. `None` if
+    /// another file than the one that was read has the path now.
     ///
     /// # Errors
     ///
     /// If the file is read-only or can't be written, if it would lose its owner or a hard link, or if the disk is full.
-    pub fn write(path: &Path, old: Fingerprint, new: &[u8]) -> io::Result<Self> {
+    pub fn write(path: &Path, old: Version, new: &[u8]) -> io::Result<Option<Self>> {
         let target = if fs::symlink_metadata(path)?.is_symlink() { fs::canonicalize(path)? } else { path.to_owned() };
         // Root could write it, but the mark is to be obeyed.
         if fs::metadata(&target)?.permissions().readonly() {
@@ -36,27 +41,29 @@ impl StagedFile {
         // Without permission to write the file, don't replace it either.
         let before = OpenOptions::new().read(true).write(true).open(&target)?;
         let metadata = before.metadata()?;
-        let mut temporary = tempfile::Builder::new();
-        let temporary = temporary.prefix(TEMPORARY_PREFIX).suffix(TEMPORARY_SUFFIX);
-        let mut file = temporary.tempfile_in(folder_of(&target)).map_err(without_path)?;
-        file.write_all(new).map_err(without_path)?;
-        copy_metadata(&before, file.as_file())?;
+        if FileId::of(&metadata) != old.id {
+            return Ok(None);
+        }
+        let (mut open, file) = TemporaryFile::in_folder(folder_of(&target), None).map_err(without_path)?;
+        open.write_all(new).map_err(without_path)?;
+        copy_metadata(&before, &open)?;
         // Some systems can't replace an open file, and a batch of files must not be open at once.
-        Ok(Self {
-            file: file.into_temp_path(),
+        drop(open);
+        Ok(Some(Self {
+            file,
             old,
             new: Fingerprint::of(new),
             permissions: metadata.permissions(),
             system: system_of(&metadata),
             target,
-        })
+        }))
     }
 
     /// Makes the new versions of files survive a power failure. Until then, they must not be put in place.
     pub fn sync_all<'f>(files: impl Iterator<Item = &'f Self>) -> io::Result<()> {
         let files: Vec<_> = files.collect();
         if files.len() < MIN_SYSTEM_SYNC || !sync_systems(&files)? {
-            files.iter().try_for_each(|file| File::open(&file.file)?.sync_all())?;
+            files.iter().try_for_each(|file| File::open(file.file.path())?.sync_all())?;
         }
         Ok(())
     }
@@ -64,7 +71,7 @@ impl StagedFile {
     /// Puts the new version in place of the file. At any moment the file has one or the other. Returns false, without a
     /// change, if the content is no longer the old one.
     pub fn put_in_place(self) -> io::Result<bool> {
-        Ok(is_unchanged(&self.target, self.old, &self.permissions)? && self.swap_in()?)
+        Ok(is_unchanged(&self.target, self.old, &self.permissions)? && exchanging(|| self.swap_in())?)
     }
 
     /// The folder of the file, which [`sync_folders`] takes after the file is in place.
@@ -76,12 +83,12 @@ impl StagedFile {
     #[cfg(target_os = "linux")]
     fn swap_in(self) -> io::Result<bool> {
         use rustix::io::Errno;
-        match exchange(&self.file, &self.target) {
+        match exchange(self.file.path(), &self.target) {
             // Not all file systems support it.
             Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => return self.rename_over(),
             exchanged => exchanged?,
         }
-        match is_unchanged(&self.file, self.old, &self.permissions) {
+        match is_unchanged(self.file.path(), self.old, &self.permissions) {
             Ok(true) => Ok(true),
             changed => self.swap_back().and(changed),
         }
@@ -96,16 +103,16 @@ impl StagedFile {
     #[cfg(target_os = "linux")]
     fn swap_back(self) -> io::Result<()> {
         let is_new = |path: &Path| Fingerprint::of_file(path).is_ok_and(|content| content == self.new);
-        if exchange(&self.file, &self.target).is_ok() && is_new(&self.file) {
+        if exchange(self.file.path(), &self.target).is_ok() && is_new(self.file.path()) {
             return Ok(());
         }
-        let kept = self.file.keep().map_err(|error| without_path(error.error))?;
+        let kept = self.file.keep().map_err(without_path)?;
         let kept = kept.display();
         Err(io::Error::other(format!("another program changed it at the same moment, and its version is in {kept}")))
     }
 
     fn rename_over(self) -> io::Result<bool> {
-        self.file.persist(&self.target).map_err(|error| without_path(error.error))?;
+        self.file.persist(&self.target).map_err(without_path)?;
         Ok(true)
     }
 }
@@ -115,14 +122,12 @@ fn without_path(error: io::Error) -> io::Error {
     error.kind().into()
 }
 
-/// The folder of a file.
-pub fn folder_of(target: &Path) -> &Path {
-    target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-fn is_unchanged(path: &Path, old: Fingerprint, permissions: &Permissions) -> io::Result<bool> {
+/// Whether a path has the file that was read, with its content and its permissions. A symbolic link is another file.
+fn is_unchanged(path: &Path, old: Version, permissions: &Permissions) -> io::Result<bool> {
     // Its content first: what is no longer a regular file is an error.
-    Ok(Fingerprint::of_file(path)? == old && fs::metadata(path)?.permissions() == *permissions)
+    let has_content = Fingerprint::of_file(path)? == old.content;
+    let metadata = fs::symlink_metadata(path)?;
+    Ok(has_content && FileId::of(&metadata) == old.id && metadata.permissions() == *permissions)
 }
 
 #[cfg(target_os = "linux")]
@@ -142,7 +147,7 @@ fn sync_systems(files: &[&StagedFile]) -> io::Result<bool> {
     for file in files {
         if !done.contains(&file.system) {
             done.push(file.system);
-            match rustix::fs::syncfs(File::open(&file.file)?) {
+            match rustix::fs::syncfs(File::open(file.file.path())?) {
                 Err(Errno::NOSYS) => return Ok(false),
                 synchronized => synchronized?,
             }

@@ -13,11 +13,11 @@ use serde::{Deserialize, Serialize};
 use urlspec::Code;
 use urlspec::redact::Terminal;
 
-use super::atomic_write::folder_of;
 use super::config::ConfigError;
 use super::format::Identity;
 use super::settings::{Settings, absolute};
-use crate::text::walk::{Source, TEMPORARY_PREFIX, TEMPORARY_SUFFIX};
+use crate::temporary::{TemporaryFile, folder_of, readable_by_all};
+use crate::text::walk::Source;
 use crate::{Failure, out};
 
 /// The version of the format.
@@ -228,14 +228,9 @@ pub fn write(path: &Path, summary: BaselineSummary) -> Result<usize, Failure> {
     let mut text = serde_json::to_vec_pretty(&contents).map_err(|error| failed(error.into()))?;
     text.push(b'\n');
     let folder = folder_of(path).canonicalize().map_err(failed)?;
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(TEMPORARY_PREFIX).suffix(TEMPORARY_SUFFIX);
-    // Others may read it, as far as the mask of the process allows.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder).map_err(failed)?;
-    file.write_all(&text).map_err(failed)?;
-    file.as_file().sync_all().map_err(failed)?;
-    file.persist(path).map_err(|error| failed(error.error))?;
+    let (mut open, file) = TemporaryFile::in_folder(&folder, readable_by_all()).map_err(failed)?;
+    open.write_all(&text).and_then(|()| open.sync_all()).map_err(failed)?;
+    drop(open);
+    file.persist(path).map_err(failed)?;
     Ok(count)
 }

@@ -3,8 +3,9 @@
 use std::io;
 use std::path::Path;
 
-use super::atomic_write::{StagedFile, sync_folders};
-use super::fingerprint::Fingerprint;
+use super::atomic_write::{StagedFile, Version, sync_folders};
+use super::fingerprint::{FileId, Fingerprint};
+use crate::text::input::Input;
 
 /// A file that is fixed in place: what was done so far.
 pub enum FileFix {
@@ -29,16 +30,18 @@ pub enum FileFix {
 
 impl FileFix {
     /// Writes a fixed version next to a file. `fix` fixes a document, and returns the number of fixes.
-    pub fn stage(path: &Path, fix: impl FnOnce(&mut Vec<u8>) -> usize) -> Self {
-        let mut document = match std::fs::read(path) {
+    pub fn stage(path: &Path, input: Input, fix: impl FnOnce(&mut Vec<u8>) -> usize) -> Self {
+        let id = FileId::of(&input.metadata);
+        let mut document = match input.into_vec() {
             Ok(document) => document,
             Err(error) => return Self::Unreadable(error),
         };
-        let old = Fingerprint::of(&document);
+        let old = Version { id, content: Fingerprint::of(&document) };
         match fix(&mut document) {
             0 => Self::Nothing,
             count => match StagedFile::write(path, old, &document) {
-                Ok(file) => Self::Staged { file, document, count },
+                Ok(Some(file)) => Self::Staged { file, document, count },
+                Ok(None) => Self::Changed,
                 Err(error) => Self::Failed(error),
             },
         }
@@ -84,4 +87,85 @@ pub fn put_all_in_place<'f>(fixes: impl Iterator<Item = &'f mut FileFix>) {
         };
     }
     sync_folders(folders);
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+    use std::path::Path;
+
+    use tempfile::TempDir;
+
+    use super::{FileFix, put_all_in_place};
+    use crate::text::input::{Input, Limits, Opened};
+    use crate::text::walk::Source;
+
+    fn open(path: &Path) -> Input {
+        match Limits::default().open(&Source::Named(path.to_owned())) {
+            Ok(Opened::Input(input)) => *input,
+            _ => unreachable!("a text"),
+        }
+    }
+
+    fn stage(path: &Path, input: Input) -> FileFix {
+        FileFix::stage(path, input, |document| {
+            *document = b"new".to_vec();
+            1
+        })
+    }
+
+    /// A folder with a file, and another file with the same content, from which only its identity differs.
+    fn files() -> TempDir {
+        let root = TempDir::new().expect("a folder");
+        for folder in ["in", "other"] {
+            fs::create_dir(root.path().join(folder)).expect("a folder");
+            fs::write(root.path().join(folder).join("x"), "old").expect("a file");
+        }
+        root
+    }
+
+    fn replace_by_link(path: &Path, to: &str) {
+        fs::rename(path, path.with_extension("old")).expect("renamed");
+        symlink(to, path).expect("a link");
+    }
+
+    /// What replaces the file, or its folder.
+    const SWAPS: [(&str, &str); 2] = [("in/x", "../other/x"), ("in", "other")];
+
+    #[test]
+    fn a_file_that_a_symbolic_link_leads_to_since_it_was_read_is_not_replaced() {
+        for (name, to) in SWAPS {
+            let root = files();
+            let path = root.path().join("in/x");
+            let input = open(&path);
+            replace_by_link(&root.path().join(name), to);
+            assert!(matches!(stage(&path, input), FileFix::Changed), "{name}");
+            assert_eq!(fs::read_to_string(root.path().join("other/x")).expect("a file"), "old");
+        }
+    }
+
+    #[test]
+    fn a_file_that_a_symbolic_link_leads_to_since_the_fix_was_written_is_not_replaced() {
+        for (name, to) in SWAPS {
+            let root = files();
+            let path = root.path().join("in/x");
+            let mut fix = stage(&path, open(&path));
+            replace_by_link(&root.path().join(name), to);
+            put_all_in_place([&mut fix].into_iter());
+            assert!(!matches!(fix, FileFix::Done { .. }), "{name}");
+            assert_eq!(fs::read_to_string(root.path().join("other/x")).expect("a file"), "old");
+            assert!(root.path().join(name).is_symlink());
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_the_same_is_replaced() {
+        let root = files();
+        let path = root.path().join("in/x");
+        let mut fix = stage(&path, open(&path));
+        put_all_in_place([&mut fix].into_iter());
+        assert!(matches!(fix, FileFix::Done { count: 1, .. }));
+        assert_eq!(fs::read_to_string(path).expect("a file"), "new");
+    }
 }

@@ -1,7 +1,7 @@
 //! The content of a file, recognized again without being kept.
 
 use std::collections::hash_map::RandomState;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, Read};
 use std::path::Path;
@@ -26,6 +26,27 @@ fn open_at_once(path: &Path) -> io::Result<File> {
     match path.metadata()?.is_file() {
         true => File::open(path),
         false => Err(io::Error::other("it is no longer a regular file")),
+    }
+}
+
+/// Which file it is, whatever its name and its content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileId {
+    #[cfg(unix)]
+    device_and_inode: (u64, u64),
+}
+
+impl FileId {
+    #[cfg(unix)]
+    pub fn of(metadata: &Metadata) -> Self {
+        use std::os::unix::fs::MetadataExt;
+        Self { device_and_inode: (metadata.dev(), metadata.ino()) }
+    }
+
+    /// The standard library has no identity of a file here: all are equal.
+    #[cfg(not(unix))]
+    pub fn of(_: &Metadata) -> Self {
+        Self {}
     }
 }
 

@@ -25,8 +25,9 @@ use urlspec_text::config::{ConfigLayer, Level, Selector, UnknownLevel};
 use self::format::{Format, Frame};
 use self::run::Linter;
 use self::settings::Overrides;
-use super::draw::DrawOptions;
+use super::draw::{DrawOptions, Stream};
 use super::options::{self, Candidates, SPEC_PARSER};
+use super::out::OutputFile;
 use super::text::FileOptions;
 use super::text::pool;
 use super::text::totals::plural;
@@ -44,6 +45,7 @@ The nearest urlspec.toml in a folder above a file sets the defaults for it, whic
   schemes = [\"git\"]        # find URLs of these schemes too
   all-schemes = true       # find URLs of all schemes
   skip-code = true         # skip code in Markdown
+  max-size = 10485760      # skip longer files, in bytes
   exclude = [\"vendor/\"]    # patterns as in .gitignore
   baseline = \"known.json\"  # findings that are not reported
   [severity]
@@ -72,8 +74,13 @@ count those of other schemes.
 remaining diagnostics are reported. --diff prints the changes as a patch. For `-`, --fix prints the fixed text.
 
 A file is replaced as a whole or not at all, and keeps its owner, permissions and attributes. It is left as it is, with an
-error, if it is read-only, if the owner or another name (hard link) would be lost, or if other programs keep changing it. If
-the command is killed, hidden files .urlspec-*.tmp may remain, which are skipped in folders.
+error, if it is read-only, if the owner or another name (hard link) would be lost, or if other programs keep changing it. A
+signal such as Ctrl-C removes the hidden files .urlspec-*.tmp first. Only SIGKILL leaves them; they are skipped in folders.
+
+--output-file replaces the file if it exists, once all of the output is there, but no file that is to be read, and no read-only
+one. The file of standard output or --output-file and the baseline are never read. Skipped and counted are files that
+begin as a report of urlspec or are longer than --max-size, and binary files in folders. Without --follow, no symbolic link in a
+folder is followed, even if it replaces a file during the run.
 
 Exit status:
   0  there are no errors, or all were fixed, or --exit-zero is given
@@ -128,6 +135,9 @@ pub struct Lint {
         conflicts_with_all = ["baseline", "fix", "fix_all", "diff", "statistics", "show_files", "format"]
     )]
     write_baseline: Option<PathBuf>,
+    /// Write the output to this file, as a whole or not at all, in place of standard output
+    #[arg(short, long, value_name = "FILE", conflicts_with = "write_baseline")]
+    output_file: Option<PathBuf>,
     /// Exit with status 0 even if there are errors
     #[arg(long)]
     exit_zero: bool,
@@ -154,6 +164,11 @@ fn code_level(text: &str) -> Result<(Code, Level), String> {
 }
 
 impl Lint {
+    /// Where the output goes.
+    fn stream(&self) -> Stream {
+        if self.output_file.is_some() { Stream::File } else { Stream::Output }
+    }
+
     fn overrides(&self) -> Overrides<'_> {
         let select = Some(&self.select[..]).filter(|select| !select.is_empty());
         let layer = ConfigLayer { select, ignore: &self.ignore, severity: &self.severity };
@@ -173,25 +188,26 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
         return Err(Failure::Usage(format!("{option} can't be combined with --format")));
     }
     lint.files.check_stdin()?;
-    let mut stdout = out::stdout()?;
+    let mut output = OutputFile::open(lint.output_file.as_deref(), &lint.files.paths)?;
     let linter = Linter::new(lint)?;
     let has_frame = linter.prints_findings() || lint.show_settings;
     let frame = if has_frame { lint.format.frame() } else { Frame::default() };
-    stdout.write_all(frame.head.as_bytes()).map_err(Failure::Output)?;
-    let mut outcome = pool::run(&lint.files, &linter, &mut stdout, frame.separator)?;
+    output.write_all(frame.head.as_bytes()).map_err(Failure::Output)?;
+    let mut outcome = pool::run(&lint.files, &linter, &mut output, frame.separator)?;
     outcome.summary.baseline.fixed += linter.baselines.deleted();
-    stdout.write_all(frame.tail.as_bytes()).map_err(Failure::Output)?;
+    let tail = (frame.tail)(&outcome.summary);
+    output.write_all(tail.as_bytes()).map_err(Failure::Output)?;
     if lint.statistics {
         let statistics = outcome.summary.statistics(lint.format == Format::Json);
-        stdout.write_all(statistics.as_bytes()).map_err(Failure::Output)?;
+        output.write_all(statistics.as_bytes()).map_err(Failure::Output)?;
     } else if lint.format == Format::Human && linter.prints_findings() {
         let hint = outcome.summary.hint().map_or(String::new(), |hint| format!("{hint}\n"));
-        write!(stdout, "{}\n{hint}", outcome.summary.totals(linter.applied())).map_err(Failure::Output)?;
+        write!(output, "{}\n{hint}", outcome.summary.totals(linter.applied())).map_err(Failure::Output)?;
     } else if let Some(unseen) = outcome.summary.unseen().filter(|_| !lint.quiet) {
         out::message(&unseen);
     }
     if !lint.quiet {
-        pool::report_binaries(outcome.summary.binaries);
+        outcome.summary.skipped.report();
     }
     if let Some(file) = &lint.write_baseline {
         if outcome.has_errors {
@@ -200,10 +216,10 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
         }
         let count = baseline::write(file, std::mem::take(&mut outcome.summary.baseline))?;
         let findings = plural(count, "finding", "s");
-        writeln!(stdout, "{findings} written to {}", out::name(file)).map_err(Failure::Output)?;
+        writeln!(output, "{findings} written to {}", out::name(file)).map_err(Failure::Output)?;
         outcome.summary.errors = 0;
     }
-    stdout.flush().map_err(Failure::Output)?;
+    output.finish()?;
     Ok(match () {
         () if outcome.has_errors => Status::Incomplete,
         () if outcome.summary.errors > 0 && !lint.exit_zero => Status::Invalid,

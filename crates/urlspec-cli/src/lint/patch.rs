@@ -26,19 +26,45 @@ fn lines(text: &[u8]) -> Vec<&[u8]> {
     text.split_inclusive(|octet| *octet == b'\n').collect()
 }
 
-/// A file name in the header of a patch: quoted if necessary, and followed by a tab if it contains a space.
+/// A file name in the header of a patch, as git writes it: in quotes if an octet of it is a control character, a quote, a
+/// backslash or not US-ASCII, and followed by a tab if it contains a space.
 fn header(side: char, name: &str) -> String {
     let name = format!("{side}/{}", name.trim_start_matches('/'));
-    let escaped = |c: char| match c {
-        '\n' => "\\n".to_owned(),
-        '\t' => "\\t".to_owned(),
-        '"' | '\\' => format!("\\{c}"),
-        c if c.is_ascii_control() => format!("\\{:03o}", u32::from(c)),
-        c => c.to_string(),
+    let is_plain = |octet: u8| matches!(octet, b' '..=b'~') && !matches!(octet, b'"' | b'\\');
+    let escaped = |octet: u8| match octet {
+        b'\x07' => "\\a".to_owned(),
+        b'\x08' => "\\b".to_owned(),
+        b'\t' => "\\t".to_owned(),
+        b'\n' => "\\n".to_owned(),
+        b'\x0B' => "\\v".to_owned(),
+        b'\x0C' => "\\f".to_owned(),
+        b'\r' => "\\r".to_owned(),
+        b'"' | b'\\' => format!("\\{}", char::from(octet)),
+        octet if is_plain(octet) => char::from(octet).to_string(),
+        octet => format!("\\{octet:03o}"),
     };
-    match name.contains(|c: char| c.is_ascii_control() || matches!(c, '"' | '\\')) {
-        true => format!("\"{}\"", name.chars().map(escaped).collect::<String>()),
-        false if name.contains(' ') => format!("{name}\t"),
-        false => name,
+    match name.bytes().all(is_plain) {
+        false => format!("\"{}\"", name.bytes().map(escaped).collect::<String>()),
+        true if name.contains(' ') => format!("{name}\t"),
+        true => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::header;
+
+    /// The forms that `git diff` gives.
+    #[test]
+    fn names_are_quoted_as_git_does() {
+        for (name, quoted) in [
+            ("a.txt", "a/a.txt"),
+            ("/a b", "a/a b\t"),
+            ("\u{202e}b", "\"a/\\342\\200\\256b\""),
+            ("\u{e9}", "\"a/\\303\\251\""),
+            ("a\"b\\c\td\x07\x1b", "\"a/a\\\"b\\\\c\\td\\a\\033\""),
+        ] {
+            assert_eq!(header('a', name), quoted);
+        }
     }
 }

@@ -62,9 +62,9 @@ impl<'r> FileReport<'r> {
 
     /// The totals of the file.
     pub fn finish(mut self, content: Content) -> io::Result<Summary> {
-        let binaries = self.output.report_content(self.target.source, &content)?;
+        let skipped = self.output.report_content(self.target.source, &content)?;
         match content {
-            Content::Binary => return Ok(Summary { binaries, ..Summary::default() }),
+            Content::Skipped(_) => return Ok(Summary { skipped, ..Summary::default() }),
             Content::Text { skipped_templates, other_schemes, .. } => {
                 self.summary.skipped_templates = skipped_templates;
                 self.summary.other_schemes = other_schemes;

@@ -21,9 +21,10 @@ use super::settings::{AllSettings, Settings};
 use super::show_settings::show;
 use super::summary::Summary;
 use super::target::Target;
+use crate::text::input::Opened;
 use crate::text::pool::{MAX_BATCH_WEIGHT, Output, Task};
-use crate::text::walk::{Source, open};
-use crate::text::window::{Window, is_binary};
+use crate::text::walk::Source;
+use crate::text::window::{Content, Window, is_binary};
 use crate::{Failure, out};
 
 /// Checks and fixes files.
@@ -37,13 +38,14 @@ pub struct Linter<'l> {
 
 impl<'l> Linter<'l> {
     pub fn new(lint: &'l Lint) -> Result<Self, Failure> {
-        let settings = AllSettings::new(&lint.files, lint.overrides())?;
+        let own = [&lint.output_file, &lint.baseline, &lint.write_baseline].map(Option::as_deref);
+        let settings = AllSettings::new(&lint.files, lint.overrides(), &own)?;
         Ok(Self {
             lint,
             settings,
             baselines: Baselines::new(lint.baseline.as_deref(), lint.write_baseline.as_deref())?,
-            formatter: Formatter::new(lint.format, lint.draw),
-            is_terminal: io::stdout().is_terminal(),
+            formatter: Formatter::new(lint.format, lint.draw, lint.stream()),
+            is_terminal: lint.output_file.is_none() && io::stdout().is_terminal(),
         })
     }
 
@@ -71,13 +73,34 @@ impl<'l> Linter<'l> {
         }
     }
 
-    /// Checks the input, and prints the findings.
+    /// Checks the file, and prints the findings.
+    fn report_file(
+        &self,
+        target: &Target<'_>,
+        window: &mut Window,
+        output: &mut Output<Summary>,
+    ) -> io::Result<Summary> {
+        self.report(target, output, |report| {
+            window.visit_source(target.source, &target.settings.limits, target.finder, report)
+        })
+    }
+
+    /// Checks a document in memory, and prints the findings.
+    fn report_document(
+        &self,
+        target: &Target<'_>,
+        mut document: &[u8],
+        window: &mut Window,
+        output: &mut Output<Summary>,
+    ) -> io::Result<Summary> {
+        self.report(target, output, |report| window.visit(&mut document, target.finder, report))
+    }
+
     fn report(
         &self,
         target: &Target<'_>,
-        input: &mut dyn Read,
-        window: &mut Window,
         output: &mut Output<Summary>,
+        visit: impl FnOnce(&mut FileReport<'_>) -> io::Result<Content>,
     ) -> io::Result<Summary> {
         let printer = Printer {
             formatter: &self.formatter,
@@ -85,13 +108,19 @@ impl<'l> Linter<'l> {
             entries: self.baselines.entries(target.source, target.baseline.as_deref()),
         };
         let mut report = FileReport::new(printer, target, output);
-        let content = window.visit(input, target.finder, &mut report)?;
+        let content = visit(&mut report)?;
         report.finish(content)
     }
 
-    /// Writes the fixed version of a file next to it.
-    fn stage(&self, settings: &Settings, source: &Source, path: &Path) -> FileFix {
-        FileFix::stage(path, |document| self.fix(settings, source, document))
+    /// Writes the fixed version of a file next to it. `None` if the file is passed over, or can't be fixed, as a pipe.
+    fn stage(&self, settings: &Settings, source: &Source, path: &Path) -> Option<FileFix> {
+        match settings.limits.open(source) {
+            Ok(Opened::Input(input)) if input.metadata.is_file() => {
+                Some(FileFix::stage(path, *input, |document| self.fix(settings, source, document)))
+            }
+            Ok(Opened::Input(_) | Opened::Skipped(_)) => None,
+            Err(error) => Some(FileFix::Unreadable(error)),
+        }
     }
 
     /// Reports what remains after a fix.
@@ -109,13 +138,13 @@ impl<'l> Linter<'l> {
             if !matches!(fix, FileFix::Changed) {
                 break;
             }
-            fix = self.stage(target.settings, target.source, path);
+            fix = self.stage(target.settings, target.source, path).unwrap_or(FileFix::Nothing);
             put_all_in_place([&mut fix].into_iter());
         }
         let error = match fix {
             FileFix::Nothing => None,
             FileFix::Done { document, count } => {
-                return Ok(Summary { fixes: count, ..self.report(target, &mut &document[..], window, output)? });
+                return Ok(Summary { fixes: count, ..self.report_document(target, &document, window, output)? });
             }
             FileFix::Unreadable(error) => return Err(error),
             FileFix::Failed(error) => Some(error.to_string()),
@@ -124,21 +153,18 @@ impl<'l> Linter<'l> {
         if let Some(error) = error {
             output.error(format!("{}: not fixed: {error}", target.name.to::<Terminal>()))?;
         }
-        self.report(target, &mut open(path)?, window, output)
+        self.report_file(target, window, output)
     }
 
     /// Prints a patch for a file, and reports its findings.
-    fn diff_file(
-        &self,
-        target: &Target<'_>,
-        path: &Path,
-        window: &mut Window,
-        output: &mut Output<Summary>,
-    ) -> io::Result<Summary> {
-        let old = std::fs::read(path)?;
+    fn diff_file(&self, target: &Target<'_>, window: &mut Window, output: &mut Output<Summary>) -> io::Result<Summary> {
+        let old = match target.settings.limits.open(target.source)? {
+            Opened::Input(input) if input.metadata.is_file() => input.into_vec()?,
+            Opened::Input(_) | Opened::Skipped(_) => return self.report_file(target, window, output),
+        };
         let mut new = old.clone();
         match self.fix(target.settings, target.source, &mut new) {
-            0 => self.report(target, &mut &old[..], window, output),
+            0 => self.report_document(target, &old, window, output),
             _ => self.print_diff(target, &old, &new, window, output),
         }
     }
@@ -165,7 +191,7 @@ impl<'l> Linter<'l> {
             }
             output.write(out::value_lines(patch, self.is_terminal))?;
         }
-        self.report(target, &mut &old[..], window, output)
+        self.report_document(target, old, window, output)
     }
 
     fn fix_stdin(&self, target: &Target<'_>, window: &mut Window, output: &mut Output<Summary>) -> io::Result<Summary> {
@@ -177,7 +203,7 @@ impl<'l> Linter<'l> {
             return self.print_diff(target, &content, &new, window, output);
         }
         output.write(out::value_lines(new.clone(), self.is_terminal))?;
-        self.report(target, &mut &new[..], window, output)
+        self.report_document(target, &new, window, output)
     }
 
     /// Fixes a document unless it is binary. Returns the number of applied fixes.
@@ -224,11 +250,8 @@ impl Task for Linter<'_> {
         let settings = self.settings.of(source);
         let is_fixing = self.is_fixing() && !self.lint.diff && !self.lint.show_files;
         let fix = match (&settings, source.path()) {
-            (Ok(Some(settings)), Some(path)) if is_fixing => match path.metadata() {
-                // A pipe, for instance, can't be fixed.
-                Ok(metadata) => metadata.is_file().then(|| self.stage(settings, source, path)),
-                Err(error) => Some(FileFix::Unreadable(error)),
-            },
+            // Opening a pipe would take what is to be reported.
+            (Ok(Some(settings)), Some(path)) if is_fixing && path.is_file() => self.stage(settings, source, path),
             _ => None,
         };
         Prepared { settings, fix }
@@ -243,7 +266,7 @@ impl Task for Linter<'_> {
         }
     }
 
-    fn complete(&self, batch: &mut [Prepared]) {
+    fn complete(&self, batch: &mut [&mut Prepared]) {
         put_all_in_place(batch.iter_mut().filter_map(|prepared| prepared.fix.as_mut()));
     }
 
@@ -277,12 +300,10 @@ impl Task for Linter<'_> {
         let target = Target { source, name: source.name(), finder, settings: &settings, baseline };
         match (source.path(), prepared.fix) {
             (None, _) if self.is_fixing() || self.lint.diff => self.fix_stdin(&target, window, output),
-            (None, _) => self.report(&target, &mut io::stdin().lock(), window, output),
             (Some(path), Some(fix)) => self.finish_fix(&target, path, fix, window, output),
-            (Some(path), None) if self.lint.diff && path.metadata()?.is_file() => {
-                self.diff_file(&target, path, window, output)
-            }
-            (Some(path), None) => self.report(&target, &mut open(path)?, window, output),
+            (Some(path), None) if self.lint.diff && path.is_file() => self.diff_file(&target, window, output),
+            (_, None) => self.report_file(&target, window, output),
+            (None, Some(_)) => Ok(Summary::default()),
         }
     }
 

@@ -9,6 +9,7 @@ use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
 use super::config::{ConfigError, Configs, FileConfig};
 use crate::text::FileOptions;
+use crate::text::input::{Limits, OwnFiles};
 use crate::text::walk::Source;
 use crate::{Failure, out};
 
@@ -32,6 +33,8 @@ pub struct Settings {
     pub exclude: Vec<String>,
     /// The file of findings that are not reported.
     pub baseline: Option<PathBuf>,
+    /// Which files are passed over.
+    pub limits: Limits,
     /// The kind of all files, if it was given.
     kind: Option<Kind>,
     finders: Finders,
@@ -45,9 +48,11 @@ impl Settings {
     fn new(
         files: &FileOptions,
         overrides: Overrides<'_>,
+        own: &OwnFiles,
         config: &Config,
         configuration: &[PathBuf],
     ) -> Result<Self, Failure> {
+        let own = own.clone().with(config.baseline.as_deref());
         let chosen = overrides.spec.or(config.spec);
         let spec = chosen.unwrap_or_default();
         let lint = LintConfig::from_layers(spec, &[config.layer(), overrides.layer]);
@@ -65,6 +70,7 @@ impl Settings {
             skip_code,
             exclude: config.exclude.iter().flatten().map(|pattern| pattern.glob.clone()).collect(),
             baseline: config.baseline.clone(),
+            limits: Limits { max_size: files.max_size.or(config.max_size), own },
             kind: files.kind.or(config.kind),
             finders,
         })
@@ -75,6 +81,8 @@ impl Settings {
 pub struct AllSettings<'o> {
     files: &'o FileOptions,
     overrides: Overrides<'o>,
+    /// The files that the run writes, or that an option gives.
+    own: OwnFiles,
     /// The settings without a configuration.
     default: Arc<Settings>,
     cache: Mutex<Cache>,
@@ -88,9 +96,11 @@ struct Cache {
 }
 
 impl<'o> AllSettings<'o> {
-    pub fn new(files: &'o FileOptions, overrides: Overrides<'o>) -> Result<Self, Failure> {
-        let default = Arc::new(Settings::new(files, overrides, &Config::default(), &[])?);
-        Ok(Self { files, overrides, default, cache: Mutex::default() })
+    /// The settings. `own` are the files that the run writes, or that an option gives.
+    pub fn new(files: &'o FileOptions, overrides: Overrides<'o>, own: &[Option<&Path>]) -> Result<Self, Failure> {
+        let own = own.iter().fold(OwnFiles::of_streams(), |own, path| own.with(*path));
+        let default = Arc::new(Settings::new(files, overrides, &own, &Config::default(), &[])?);
+        Ok(Self { files, overrides, own, default, cache: Mutex::default() })
     }
 
     /// The settings for a file; `None` if it is excluded.
@@ -111,7 +121,7 @@ impl<'o> AllSettings<'o> {
         if let Some((_, cached)) = cache.settings.iter().find(|(own, _)| Arc::ptr_eq(own, &config)) {
             return Ok(Some(cached.clone()));
         }
-        let settings = Settings::new(self.files, self.overrides, &config, &loaded.files);
+        let settings = Settings::new(self.files, self.overrides, &self.own, &config, &loaded.files);
         let settings = Arc::new(settings.map_err(|failure| ConfigError::New(failure.message()))?);
         cache.settings.push((config, settings.clone()));
         Ok(Some(settings))

@@ -5,6 +5,7 @@ use urlspec::{Code, Severity};
 use urlspec_text::{Apply, Finding, OtherSchemes};
 
 use super::baseline::BaselineSummary;
+use crate::text::skipped::Skipped;
 use crate::text::totals::{plural, unseen};
 use crate::today::AcceptedToday;
 
@@ -12,7 +13,7 @@ use crate::today::AcceptedToday;
 #[derive(Debug, Default)]
 pub struct Summary {
     pub files: usize,
-    pub binaries: usize,
+    pub skipped: Skipped,
     pub urls: usize,
     /// The templates of URLs, which are not checked.
     pub skipped_templates: usize,
@@ -58,7 +59,7 @@ impl Summary {
 
     pub fn add(&mut self, other: Self) {
         self.files += other.files;
-        self.binaries += other.binaries;
+        self.skipped.add(other.skipped);
         self.urls += other.urls;
         self.skipped_templates += other.skipped_templates;
         self.other_schemes.add(&other.other_schemes);
@@ -74,6 +75,11 @@ impl Summary {
         for (own, other) in self.codes.iter_mut().zip(other.codes) {
             *own = (own.0 + other.0, own.1 + other.1);
         }
+    }
+
+    /// The codes that were reported.
+    pub fn reported_codes(&self) -> impl Iterator<Item = Code> {
+        Code::ALL.iter().zip(&self.codes).filter(|(_, (count, _))| *count > 0).map(|(code, _)| *code)
     }
 
     /// The number of findings of each code, the most frequent first, and the number of templates, which have no code.

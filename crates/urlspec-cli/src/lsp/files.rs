@@ -11,6 +11,8 @@ use urlspec_lsp::WorkspaceFiles;
 use urlspec_text::utf16::{ByteOrder, decode};
 
 use crate::lint::config::{Configs, file_state};
+use crate::text::input::HEAD;
+use crate::text::reports::is_report;
 use crate::text::walk::files_in;
 use crate::text::window::is_binary;
 
@@ -66,7 +68,7 @@ impl WorkspaceFiles for Workspace {
         File::open(path).ok()?.take(limit.saturating_add(1)).read_to_end(&mut content).ok()?;
         let content = match ByteOrder::detect(&content) {
             Some(order) => decode(&content, order),
-            None if is_binary(&content) => return None,
+            None if is_binary(&content) || is_report(&content[..content.len().min(HEAD)]) => return None,
             None => content,
         };
         // An editor does not count the byte order mark.

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use serde::ser::{self, Serialize, Serializer};
-use urlspec::redact::is_active;
+use urlspec::redact::{is_active, is_hidden_selector};
 
 /// Writes values after what is in the buffer.
 pub struct Writer<'o> {
@@ -35,7 +35,10 @@ type Result<T> = std::result::Result<T, Error>;
 
 #[cold]
 fn escape(text: &str, out: &mut Vec<u8>) {
+    let mut before = None;
     for c in text.chars() {
+        let is_active = c < ' ' || is_active(c) || is_hidden_selector(before, c);
+        before = Some(c);
         match c {
             '"' => out.extend(b"\\\""),
             '\\' => out.extend(b"\\\\"),
@@ -44,7 +47,7 @@ fn escape(text: &str, out: &mut Vec<u8>) {
             '\n' => out.extend(b"\\n"),
             '\r' => out.extend(b"\\r"),
             '\t' => out.extend(b"\\t"),
-            c if c < ' ' || is_active(c) => {
+            c if is_active => {
                 c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out.extend(format!("\\u{unit:04x}").into_bytes()));
             }
             c => out.extend(c.encode_utf8(&mut [0; 4]).bytes()),
@@ -465,7 +468,9 @@ mod tests {
 
     /// A value without a character that serde_json would show as it is.
     fn value() -> impl Strategy<Value = Value> {
-        let text = any::<String>().prop_map(|text| text.replace(|c| c >= '\u{7f}' && is_active(c), "-"));
+        let text = any::<String>().prop_map(|text| {
+            text.replace(|c| c >= '\u{7f}' && is_active(c) || matches!(c, '\u{fe0e}' | '\u{fe0f}'), "-")
+        });
         let leaf = prop_oneof![
             Just(Value::Null),
             any::<bool>().prop_map(Value::from),

@@ -2,6 +2,7 @@
 
 mod json;
 mod json_writer;
+mod output_file;
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -10,6 +11,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use urlspec::redact::{KnownSecrets, Sink, Terminal, Untrusted, is_active, visible};
 
 pub use json::{append_json, to_line, to_vec};
+pub use output_file::OutputFile;
 
 use super::Failure;
 

@@ -1,6 +1,9 @@
 //! Files and folders: which of them are read, how, and in which order their results are printed.
 
+pub mod input;
 pub mod pool;
+pub mod reports;
+pub mod skipped;
 pub mod totals;
 pub mod walk;
 pub mod window;
@@ -44,6 +47,9 @@ pub struct FileOptions {
     /// Find URLs of all schemes: any `scheme://host`
     #[arg(long)]
     pub all_schemes: bool,
+    /// Skip files that are longer than this, in bytes
+    #[arg(long, value_name = "BYTES")]
+    pub max_size: Option<u64>,
     /// Skip code spans and fenced code blocks in Markdown
     #[arg(long)]
     pub skip_code: bool,

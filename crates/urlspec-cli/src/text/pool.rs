@@ -6,8 +6,10 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use super::FileOptions;
+use super::skipped::{Skip, Skipped};
 use super::walk::Source;
 use super::window::Content;
+use crate::contained::contain;
 use crate::progress::Progress;
 use crate::queue::{Queue, processors};
 use crate::{Failure, out};
@@ -31,8 +33,8 @@ pub trait Task: Sync {
         MAX_BATCH_WEIGHT
     }
 
-    /// Completes a batch of prepared files.
-    fn complete(&self, _: &mut [Self::Prepared]) {}
+    /// Completes a batch of prepared files. If that panics, it is called again for each file by itself.
+    fn complete(&self, _: &mut [&mut Self::Prepared]) {}
 
     /// Processes a file and writes its output.
     fn process(
@@ -108,16 +110,15 @@ impl<S> Output<S> {
         self.send(Message::Error(error))
     }
 
-    /// Reports a file that could not be read as a whole, and returns the number of binary files that are not reported by name: 1
-    /// for one in a folder.
-    pub fn report_content(&mut self, source: &Source, content: &Content) -> io::Result<usize> {
+    /// Reports a file that could not be read as a whole, and returns the count of it if it is not reported by name.
+    pub fn report_content(&mut self, source: &Source, content: &Content) -> io::Result<Skipped> {
         let problem = match (content, source) {
-            (Content::Binary, Source::Walked(_)) => return Ok(1),
-            (Content::Binary, _) => "not read, it is a binary file",
+            (Content::Skipped(Skip::Binary), Source::Stdin(_) | Source::Named(_)) => "not read, it is a binary file",
+            (Content::Skipped(why), _) => return Ok(Skipped::one(*why)),
             (Content::Text { is_cut: true, .. }, _) => "it ends in the middle of a character",
-            (Content::Text { .. }, _) => return Ok(0),
+            (Content::Text { .. }, _) => return Ok(Skipped::default()),
         };
-        self.error(format!("{}: {problem}", source.name().to::<Terminal>())).map(|()| 0)
+        self.error(format!("{}: {problem}", source.name().to::<Terminal>())).map(|()| Skipped::default())
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -153,10 +154,11 @@ pub fn run<T: Task>(
     let (results, ordered) = sync_channel::<Receiver<Message<T::Summary>>>(MAX_WAITING_FILES);
     thread::scope(|scope| {
         for _ in 0..workers {
-            scope.spawn(|| worker(task, &queue));
+            // A worker that ends by a panic begins again, since the walker waits for one.
+            scope.spawn(|| while contain(|| worker(task, &queue)).is_err() {});
         }
         let walker = scope.spawn(move || {
-            files.for_each(&mut |source| {
+            let mut take = |source| {
                 let (sender, receiver) = sync_channel(MAX_WAITING_BATCHES);
                 match source {
                     Ok(source) => results.send(receiver).is_ok() && jobs.send((source, sender)).is_ok(),
@@ -166,7 +168,8 @@ pub fn run<T: Task>(
                             && sender.send(Message::Done(T::Summary::default())).is_ok()
                     }
                 }
-            })
+            };
+            contain(|| files.for_each(&mut take)).unwrap_or_else(|panic| Err(Failure::Usage(panic)))
         });
         let outcome = collect::<T>(&ordered, output, separator);
         // The walker and the workers end when their receivers are dropped.
@@ -180,22 +183,39 @@ pub fn run<T: Task>(
 }
 
 /// Processes files until the queue is closed. A batch has no output while it is prepared: it may be printed only after a
-/// file of another worker, and must not block.
+/// file of another worker, and must not block. A panic is reported as an error of its file.
 fn worker<T: Task>(task: &T, queue: &Queue<Job<T::Summary>>) {
     let mut scratch = T::Scratch::default();
     while let Some(first) = queue.next() {
-        let (mut prepared, mut jobs, mut weight) = (Vec::new(), Vec::new(), 0);
+        let (mut batch, mut jobs, mut weight) = (Vec::new(), Vec::new(), 0);
         let mut next = Some(first);
         while let Some(job) = next {
-            let file = task.prepare(&job.0);
-            weight += task.weight(&file);
-            prepared.push(file);
+            let file = contain(|| {
+                let file = task.prepare(&job.0);
+                weight += task.weight(&file);
+                file
+            });
+            batch.push(file);
             jobs.push(job);
             next = if weight < MAX_BATCH_WEIGHT { queue.next_waiting() } else { None };
         }
-        task.complete(&mut prepared);
-        for ((source, sender), prepared) in jobs.into_iter().zip(prepared) {
+        complete(task, &mut batch);
+        for ((source, sender), prepared) in jobs.into_iter().zip(batch) {
             process(task, &source, prepared, &mut scratch, &mut Output::new(sender));
+        }
+    }
+}
+
+/// Completes a batch. If that panics, each file is completed by itself, and only the one that causes it has no result.
+fn complete<T: Task>(task: &T, batch: &mut [Result<T::Prepared, String>]) {
+    let mut files: Vec<_> = batch.iter_mut().filter_map(|file| file.as_mut().ok()).collect();
+    if contain(|| task.complete(&mut files)).is_ok() {
+        return;
+    }
+    for file in batch {
+        let completed = file.as_mut().map(|prepared| contain(|| task.complete(&mut [prepared])));
+        if let Ok(Err(panic)) = completed {
+            *file = Err(panic);
         }
     }
 }
@@ -203,12 +223,17 @@ fn worker<T: Task>(task: &T, queue: &Queue<Job<T::Summary>>) {
 fn process<T: Task>(
     task: &T,
     source: &Source,
-    prepared: T::Prepared,
+    prepared: Result<T::Prepared, String>,
     scratch: &mut T::Scratch,
     output: &mut Output<T::Summary>,
 ) {
-    let summary = task.process(source, prepared, scratch, output);
+    let processed = prepared.and_then(|prepared| {
+        let processed = contain(|| task.process(source, prepared, scratch, output));
+        // What a panic left in it is of no use.
+        processed.inspect_err(|_| *scratch = T::Scratch::default())
+    });
     let _ = output.flush();
+    let summary = processed.and_then(|summary| summary.map_err(|error| error.to_string()));
     let summary = summary.unwrap_or_else(|error| {
         let _ = output.send(Message::Error(format!("{}: {error}", source.name().to::<Terminal>())));
         T::Summary::default()
@@ -227,6 +252,7 @@ fn collect<T: Task>(
     let mut outcome = Outcome { summary: T::Summary::default(), has_errors: false };
     let mut progress = Progress::new("files read");
     for messages in ordered {
+        let mut is_done = false;
         for message in messages {
             match message {
                 Message::Pieces(batch) => progress.suspend(|| {
@@ -246,19 +272,121 @@ fn collect<T: Task>(
                     outcome.has_errors = true;
                     progress.suspend(|| out::message(&error));
                 }
-                Message::Done(summary) => T::add(&mut outcome.summary, summary),
+                Message::Done(summary) => {
+                    is_done = true;
+                    T::add(&mut outcome.summary, summary);
+                }
             }
         }
+        // Its worker ended in a way that could not be reported.
+        outcome.has_errors |= !is_done;
         progress.step();
     }
     Ok(outcome)
 }
 
-/// Reports how many files in folders were binary.
-pub fn report_binaries(count: usize) {
-    match count {
-        0 => {}
-        1 => out::message("skipped a binary file"),
-        count => out::message(&format!("skipped {count} binary files")),
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::io;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use clap::Parser;
+    use tempfile::TempDir;
+
+    use super::{FileOptions, MAX_BATCH_WEIGHT, Outcome, Output, Source, Task, run};
+
+    #[derive(Parser)]
+    struct Arguments {
+        #[command(flatten)]
+        files: FileOptions,
+    }
+
+    /// Panics in the method that the name of a file begins with.
+    struct Panicking {
+        /// The weight of a file in a batch.
+        weight: usize,
+        completed: AtomicUsize,
+    }
+
+    fn panic_in(method: &str, name: &str) {
+        assert!(!name.starts_with(method), "{method} has a bug");
+    }
+
+    fn name(source: &Source) -> String {
+        source.path().and_then(|path| path.file_name()).expect("a name").to_string_lossy().into_owned()
+    }
+
+    impl Task for Panicking {
+        type Summary = usize;
+        type Scratch = Vec<String>;
+        type Prepared = String;
+
+        fn prepare(&self, source: &Source) -> String {
+            panic_in("prepare", &name(source));
+            name(source)
+        }
+
+        fn weight(&self, name: &String) -> usize {
+            panic_in("weight", name);
+            self.weight
+        }
+
+        fn complete(&self, batch: &mut [&mut String]) {
+            batch.iter().for_each(|name| panic_in("complete", name));
+            self.completed.fetch_add(batch.len(), Ordering::Relaxed);
+        }
+
+        fn process(
+            &self,
+            _: &Source,
+            name: String,
+            scratch: &mut Vec<String>,
+            output: &mut Output<usize>,
+        ) -> io::Result<usize> {
+            assert!(scratch.is_empty(), "the memory of a file that panicked is used again");
+            scratch.push(name.clone());
+            output.write(format!("{name}\n").into_bytes())?;
+            panic_in("process", &name);
+            scratch.clear();
+            Ok(1)
+        }
+
+        fn add(total: &mut usize, other: usize) {
+            *total += other;
+        }
+    }
+
+    fn run_on(names: &[String], threads: &str, weight: usize) -> (Outcome<usize>, String, usize) {
+        let folder = TempDir::new().expect("a folder");
+        names.iter().for_each(|name| fs::write(folder.path().join(name), "").expect("a file"));
+        let arguments = ["urlspec", "-j", threads, &folder.path().to_string_lossy()].map(str::to_owned);
+        let Arguments { files } = Arguments::parse_from(arguments);
+        let task = Panicking { weight, completed: AtomicUsize::new(0) };
+        let mut output = Vec::new();
+        let outcome = run(&files, &task, &mut output, "").expect("it ends");
+        (outcome, String::from_utf8(output).expect("UTF-8"), task.completed.into_inner())
+    }
+
+    /// More panics than workers, in each step, and in batches of all sizes.
+    #[test]
+    fn a_panic_ends_the_work_on_its_file_only() {
+        let panicking = ["prepare", "weight", "complete", "process"];
+        let names = (0..25).map(|number| match number % 5 {
+            0 => format!("file{number}"),
+            step => format!("{}{number}", panicking[step - 1]),
+        });
+        let names: Vec<String> = names.collect();
+        for threads in ["1", "2", "8"] {
+            for weight in [1, MAX_BATCH_WEIGHT / 3, MAX_BATCH_WEIGHT] {
+                let (outcome, output, completed) = run_on(&names, threads, weight);
+                assert!(outcome.has_errors);
+                assert_eq!((outcome.summary, completed), (5, 10), "{threads} {weight}");
+                let printed = output.lines().filter(|line| line.starts_with("file")).count();
+                assert_eq!((printed, output.lines().count()), (5, 10), "{output}");
+            }
+        }
+        let (outcome, _, _) = run_on(&["file".to_owned()], "2", 1);
+        assert!(!outcome.has_errors);
     }
 }

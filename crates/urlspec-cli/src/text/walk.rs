@@ -12,16 +12,8 @@ use urlspec::redact::{Terminal, Untrusted};
 use urlspec_text::Kind;
 
 use super::FileOptions;
+use crate::temporary::is_temporary;
 use crate::{Failure, out};
-
-/// The start and end of the names of temporary files. A killed process may leave one.
-pub const TEMPORARY_PREFIX: &str = ".urlspec-";
-pub const TEMPORARY_SUFFIX: &str = ".tmp";
-
-fn is_temporary(entry: &DirEntry) -> bool {
-    let name = entry.file_name().as_encoded_bytes();
-    name.starts_with(TEMPORARY_PREFIX.as_bytes()) && name.ends_with(TEMPORARY_SUFFIX.as_bytes())
-}
 
 /// A file to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +23,15 @@ pub enum Source {
     /// An argument.
     Named(PathBuf),
     /// A file in a folder.
-    Walked(PathBuf),
+    Walked(WalkedFile),
+}
+
+/// A file that was found in a folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WalkedFile {
+    path: PathBuf,
+    /// The folder that was given, unless symbolic links in it are followed.
+    within: Option<PathBuf>,
 }
 
 impl Source {
@@ -39,7 +39,17 @@ impl Source {
     pub fn path(&self) -> Option<&Path> {
         match self {
             Self::Stdin(_) => None,
-            Self::Named(path) | Self::Walked(path) => Some(path),
+            Self::Named(path) | Self::Walked(WalkedFile { path, .. }) => Some(path),
+        }
+    }
+
+    /// Opens the file. One in a folder is opened only if it still is a file there, and no symbolic link that was put in its place or
+    /// in the place of a folder above it since the folder was listed.
+    pub fn open(&self) -> io::Result<File> {
+        match self {
+            Self::Stdin(_) => Err(io::ErrorKind::Unsupported.into()),
+            Self::Walked(WalkedFile { path, within: Some(folder) }) => open_within(folder, path),
+            Self::Named(path) | Self::Walked(WalkedFile { path, within: None }) => open(path),
         }
     }
 
@@ -47,7 +57,7 @@ impl Source {
     pub fn named_path(&self) -> Option<&Path> {
         match self {
             Self::Stdin(name) => name.as_deref(),
-            Self::Named(path) | Self::Walked(path) => Some(path),
+            Self::Named(path) | Self::Walked(WalkedFile { path, .. }) => Some(path),
         }
     }
 
@@ -65,7 +75,7 @@ impl Source {
     /// The kind, by the name or else by the start of the text.
     pub fn kind(&self) -> Kind {
         let name = self.named_path().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-        Kind::of_file(&name, || self.path().map(head).unwrap_or_default())
+        Kind::of_file(&name, || self.head())
     }
 }
 
@@ -94,23 +104,60 @@ fn is_pipe(_: &Path) -> bool {
     false
 }
 
-/// The start of a file. It is empty if the file is a pipe, which can be read only once, or can't be read.
-fn head(path: &Path) -> Vec<u8> {
-    const LENGTH: u64 = 256;
-    let mut head = Vec::new();
-    if path.metadata().is_ok_and(|metadata| metadata.is_file())
-        && let Ok(file) = File::open(path)
-    {
-        // What was read before an error is enough.
-        let _ = file.take(LENGTH).read_to_end(&mut head);
+/// Opens a file in a folder, without following a symbolic link below the folder.
+#[cfg(unix)]
+fn open_within(folder: &Path, path: &Path) -> io::Result<File> {
+    use rustix::fs::{CWD, Mode, OFlags, openat};
+    use rustix::io::Errno;
+
+    let below = path.strip_prefix(folder).map_err(io::Error::other)?;
+    let open = OFlags::RDONLY | OFlags::CLOEXEC;
+    let mut opened = openat(CWD, folder, open | OFlags::DIRECTORY, Mode::empty())?;
+    let mut names = below.components().peekable();
+    while let Some(name) = names.next() {
+        // A named pipe that was put in the place of a file must not block.
+        let kind = if names.peek().is_some() { OFlags::DIRECTORY } else { OFlags::NONBLOCK };
+        opened = match openat(&opened, name.as_os_str(), open | OFlags::NOFOLLOW | kind, Mode::empty()) {
+            Err(Errno::LOOP | Errno::MLINK | Errno::NOTDIR) => return Err(io::Error::other(REPLACED)),
+            opened => opened?,
+        };
     }
-    head
+    let file = File::from(opened);
+    match file.metadata()?.is_file() {
+        true => Ok(file),
+        false => Err(io::Error::other(REPLACED)),
+    }
+}
+
+#[cfg(unix)]
+const REPLACED: &str = "since the folder was listed, it was replaced by something else, such as a symbolic link";
+
+#[cfg(not(unix))]
+fn open_within(_: &Path, path: &Path) -> io::Result<File> {
+    open(path)
+}
+
+impl Source {
+    /// The start of the file. It is empty if the file is a pipe, which can be read only once, or can't be read.
+    fn head(&self) -> Vec<u8> {
+        const LENGTH: u64 = 256;
+        let mut head = Vec::new();
+        if self.path().is_some_and(Path::is_file)
+            && let Ok(file) = self.open()
+        {
+            // What was read before an error is enough.
+            let _ = file.take(LENGTH).read_to_end(&mut head);
+        }
+        head
+    }
 }
 
 /// A walk through a folder with the default options of `lint`.
 fn builder(folder: &Path) -> WalkBuilder {
     let mut walk = WalkBuilder::new(folder);
-    walk.require_git(false).filter_entry(|entry| !is_temporary(entry)).sort_by_file_name(std::ffi::OsStr::cmp);
+    walk.require_git(false)
+        .filter_entry(|entry| !is_temporary(entry.file_name().as_encoded_bytes()))
+        .sort_by_file_name(std::ffi::OsStr::cmp);
     walk
 }
 
@@ -168,9 +215,11 @@ impl FileOptions {
             .git_exclude(obeys_ignore_files)
             .follow_links(self.follow)
             .overrides(globs.clone());
+        let within = Some(folder).filter(|_| !self.follow);
+        let walked = |path| Source::Walked(WalkedFile { path, within: within.map(Path::to_owned) });
         for entry in walk.build() {
             let continues = match entry {
-                Ok(entry) => regular_file(entry).is_none_or(|path| take(Ok(Source::Walked(path)))),
+                Ok(entry) => regular_file(entry).is_none_or(|path| take(Ok(walked(path)))),
                 Err(error) => take(Err(error.to_string())),
             };
             if !continues {
@@ -198,4 +247,51 @@ fn is_absolute_url(argument: &str) -> bool {
     let Some((scheme, _)) = argument.split_once(':') else { return false };
     let is_of_scheme = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
     scheme.len() > 1 && scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && scheme.bytes().all(is_of_scheme)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs;
+    use std::io::Read;
+    use std::os::unix::fs::symlink;
+    use std::path::Path;
+
+    use tempfile::TempDir;
+
+    use super::{Source, WalkedFile};
+
+    fn read(folder: &Path, below: &str, follows: bool) -> Result<String, String> {
+        let within = (!follows).then(|| folder.to_owned());
+        let source = Source::Walked(WalkedFile { path: folder.join(below), within });
+        let mut text = String::new();
+        source.open().and_then(|mut file| file.read_to_string(&mut text)).map_err(|error| error.to_string())?;
+        Ok(text)
+    }
+
+    /// What is listed as a file may be a symbolic link when it is opened.
+    #[test]
+    fn a_symbolic_link_that_replaces_a_file_or_a_folder_is_not_followed() {
+        let root = TempDir::new().expect("a folder");
+        let path = |name: &str| root.path().join(name);
+        fs::create_dir_all(path("in/a")).expect("a folder");
+        fs::create_dir_all(path("other")).expect("a folder");
+        for name in ["in/a/x", "other/x"] {
+            fs::write(path(name), name).expect("a file");
+        }
+        symlink(path("in"), path("link")).expect("a link");
+        for folder in ["in", "link"] {
+            assert_eq!(read(&path(folder), "a/x", false).as_deref(), Ok("in/a/x"), "{folder}");
+        }
+        fs::remove_file(path("in/a/x")).expect("removed");
+        symlink("../../other/x", path("in/a/x")).expect("a link");
+        assert!(read(&path("in"), "a/x", false).is_err_and(|error| error.contains("symbolic link")));
+        assert_eq!(read(&path("in"), "a/x", true).as_deref(), Ok("other/x"));
+        fs::remove_dir_all(path("in/a")).expect("removed");
+        symlink("../other", path("in/a")).expect("a link");
+        assert!(read(&path("in"), "a/x", false).is_err_and(|error| error.contains("symbolic link")));
+        assert_eq!(read(&path("in"), "a/x", true).as_deref(), Ok("other/x"));
+        fs::remove_file(path("in/a")).expect("removed");
+        fs::create_dir_all(path("in/a/x")).expect("a folder");
+        assert!(read(&path("in"), "a/x", false).is_err_and(|error| error.contains("replaced")));
+    }
 }

@@ -5,7 +5,9 @@ use std::io::{self, Read};
 use urlspec_text::utf16::{ByteOrder, Decoder};
 use urlspec_text::{Finder, LineTracker, Match, OtherSchemes, Progress};
 
-use super::walk::{Source, open};
+use super::input::{HEAD, Limits, Opened};
+use super::skipped::Skip;
+use super::walk::Source;
 use crate::lines::read_some;
 
 /// A URL in a file, and its position.
@@ -29,8 +31,8 @@ pub enum Content {
         /// Whether UTF-16 ends in the middle of a character.
         is_cut: bool,
     },
-    /// The file was skipped.
-    Binary,
+    /// The file was passed over.
+    Skipped(Skip),
 }
 
 /// What is done with a file.
@@ -81,20 +83,32 @@ pub struct Window {
 /// The bytes that are read at a time.
 const CHUNK: usize = 1 << 20;
 
-/// The bytes in which a NUL marks a file as binary.
-const HEAD: usize = 1 << 13;
-
 impl Window {
     /// Passes each URL of a file to `take`.
     pub fn for_each_match(
         &mut self,
         source: &Source,
+        limits: &Limits,
         finder: &Finder,
         mut take: impl FnMut(LocatedMatch<'_>) -> io::Result<()>,
     ) -> io::Result<Content> {
-        match source.path() {
-            None => self.visit(&mut io::stdin().lock(), finder, &mut take),
-            Some(path) => self.visit(&mut open(path)?, finder, &mut take),
+        self.visit_source(source, limits, finder, &mut take)
+    }
+
+    /// Passes the URLs of a file to a visitor.
+    pub fn visit_source(
+        &mut self,
+        source: &Source,
+        limits: &Limits,
+        finder: &Finder,
+        visitor: &mut impl Visitor,
+    ) -> io::Result<Content> {
+        if source.path().is_none() {
+            return self.visit(&mut io::stdin().lock(), finder, visitor);
+        }
+        match limits.open(source)? {
+            Opened::Input(mut input) => self.visit(&mut input, finder, visitor),
+            Opened::Skipped(why) => Ok(Content::Skipped(why)),
         }
     }
 
@@ -109,7 +123,7 @@ impl Window {
                 self.filled = 0;
                 self.decode(decoder, &raw, is_last);
             }
-            None if is_binary(&self.octets[..self.filled]) => return Ok(Content::Binary),
+            None if is_binary(&self.octets[..self.filled]) => return Ok(Content::Skipped(Skip::Binary)),
             None => {}
         }
         visitor.begin(&self.octets[..self.filled]);
@@ -175,7 +189,7 @@ impl Window {
 }
 
 /// Fills a buffer. Returns the bytes read and whether the input has ended.
-fn read_full(input: &mut dyn Read, buffer: &mut [u8]) -> io::Result<(usize, bool)> {
+pub fn read_full(input: &mut dyn Read, buffer: &mut [u8]) -> io::Result<(usize, bool)> {
     let mut length = 0;
     while length < buffer.len() {
         match read_some(input, &mut buffer[length..])? {

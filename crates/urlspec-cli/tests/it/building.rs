@@ -157,11 +157,42 @@ fn printed_parts_can_be_built() {
     }
 }
 
+/// No URL is built of parts from which a secret was removed, nor of a password in the form in which other output shows it.
+#[test]
+fn parts_without_their_secrets_are_not_built() {
+    for (spec, url) in [
+        ("rfc1738", "ftp://u:secret@h.x/"),
+        ("rfc1738", "telnet://u:secret@h.x/"),
+        ("rfc1738", "http://h.x/?token=secret"),
+        ("rfc1738", "prospero://h.x/a;password=secret"),
+        ("rfc3986", "https://u:secret@h.x/a"),
+        ("rfc3986", "https://h.x/?password=secret#a"),
+        ("rfc3986", "https://hooks.slack.com/services/T1/B1/secret"),
+    ] {
+        let (_, parts, _) = outcome(&["parts", "-s", spec, url], "");
+        assert!(!parts.contains("secret") && parts.ends_with(",\"redacted\":true}\n"), "{url}: {parts}");
+        let (status, built, error) = outcome(&["build", "-s", spec], &parts);
+        assert_eq!((status, built.as_str()), (Some(1), ""), "{parts}");
+        assert!(
+            error.contains("a secret was removed from these parts") && error.contains("--with-passwords"),
+            "{error}"
+        );
+        let (_, parts, _) = outcome(&["parts", "-s", spec, "--with-passwords", url], "");
+        assert_eq!(outcome(&["build", "-s", spec], &parts).1, format!("{url}\n"), "{parts}");
+    }
+    let masked = r#"{"kind":"ftp","login":{"user":"u","password":"***","host":"h.x"},"cwd":["a"],"name":"b"}"#;
+    assert!(outcome(&["build", masked], "").2.contains("a secret was removed from these parts"));
+    let stars = masked.replace("\"***\"", "[42,42,42]");
+    assert_eq!(outcome(&["build", &stars], "").0, Some(0), "a password that is three stars");
+    let other = masked.replace("\"***\"", "\"x\"").replace("\"a\"", "\"***\"");
+    assert_eq!(outcome(&["build", &other], "").0, Some(0), "stars elsewhere");
+}
+
 /// A component with a delimiter and a password is null: a masked password must not be built.
 #[test]
 fn parts_with_delimiters_show_no_password() {
     let (_, parts, _) = outcome(&["parts", "--spec", "rfc3986", "https://joe:pa;ss@h.x/?token=s3cr3t&a=b"], "");
-    assert!(parts.contains(r#""password":"***""#) && parts.contains(r#""query":null"#), "{parts}");
+    assert!(parts.contains(r#""password":null"#) && parts.contains(r#""query":null"#), "{parts}");
     assert!(!parts.contains("s3cr3t") && !parts.contains("ss\""), "{parts}");
 }
 

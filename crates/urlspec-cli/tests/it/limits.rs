@@ -47,6 +47,8 @@ fn families(length: usize) -> Vec<(&'static str, String)> {
         ("parentheses", text("", "(", "a")),
         ("rules", text("b\n", "a = b\n", "")),
         ("alternatives", text("", "b | ", "b")),
+        ("all newsgroups", text("", "news:*", "")),
+        ("newsgroups", text("", "news:a.b)", "")),
     ]
 }
 
@@ -146,6 +148,23 @@ fn time_grows_with_the_text() {
             let after = time(&|| run(&long));
             assert!(after < before * 100, "{surface} of {family}: {before:?} and then {after:?}");
         }
+    }
+}
+
+/// A URL whose end is near is found without a look at the rest of its line, however long that is.
+#[test]
+fn urls_on_a_long_line_cost_what_others_cost() {
+    let find = |piece: &str| {
+        let text = piece.repeat(300_000 / piece.len());
+        let count = || {
+            black_box(Finder::new(Kind::Text).matches(text.as_bytes()).count());
+        };
+        time(&count).max(TICK)
+    };
+    let usual = find("ftp://h.x/ ");
+    for piece in ["news:*", "news:a.b)", "news:a@b\"", "news:a.b,", "nntp:a.b/1)", "mailto:a@b)", "http://h.x)"] {
+        let time = find(piece);
+        assert!(time < usual * 8, "{piece}: {time:?}, and usual URLs {usual:?}");
     }
 }
 

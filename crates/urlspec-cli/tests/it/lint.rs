@@ -113,7 +113,7 @@ fn the_schema_of_the_configuration_is_complete() {
     let examples = json!({
         "extend": "base.toml", "baseline": "known.json", "all-schemes": false,
         "spec": "udi", "select": ["error", "all", "scheme-case"], "ignore": ["warning"], "schemes": ["https"],
-        "skip-code": true, "exclude": ["a/"], "severity": {"empty": "off", "password": "error"},
+        "skip-code": true, "max-size": 1000, "exclude": ["a/"], "severity": {"empty": "off", "password": "error"},
         "kinds": {"*.tmpl": "html"}, "per-file-ignores": {"tests/": ["error", "bare-percent"]},
     });
     let kinds: Vec<Value> = urlspec_text::Kind::ALL.iter().map(|kind| kind.name().into()).collect();

@@ -21,6 +21,9 @@ fn cases_and_real_urls_have_all_properties() {
 fn past_failures_have_all_properties() {
     everywhere(Start::Url, b"http:#news://1");
     everywhere(Start::Url, b"ftp://joe:s3cretpw9%7e@h.x/");
+    // A fix must not remove a part of an escape.
+    everywhere(Start::Url, b"https://h.y:)%7E");
+    everywhere(Start::Url, b"ws://h.y-%25http:%7a");
 }
 
 #[test]

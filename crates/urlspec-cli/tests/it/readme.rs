@@ -72,8 +72,31 @@ fn prompts(readme: &str) -> Vec<Prompt> {
     prompts
 }
 
+/// The first screen names all that a newcomer needs: the command for the main job and the one for the tests, which `.ci/run`
+/// calls, too. Its drawing is of a fault in every document.
+#[test]
+fn the_first_screen_has_two_commands_and_a_fault_in_every_document() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |name: &str| fs::read_to_string(root.join(name)).expect("a file of the repository");
+    let readme = read("README.md");
+    let first_screen: String = readme.lines().take(32).map(|line| format!("{line}\n")).collect();
+    let prompts = prompts(&first_screen);
+    let [check, tests] = &prompts[..] else { panic!("{} commands", prompts.len()) };
+    assert!(tests.shown.is_empty());
+    assert!(read(".ci/run").lines().any(|line| line == format!("step {}", tests.command)), "{}", tests.command);
+    let url = check.command.strip_prefix(RUN).and_then(|arguments| arguments.strip_prefix("check '")).expect("a check");
+    let url = url.strip_suffix('\'').expect("one URL");
+    for spec in urlspec::Spec::ALL {
+        assert!(spec.parse(url).is_err(), "{spec} accepts {url}");
+    }
+}
+
+/// What the README writes for `urlspec` until it is installed.
+const RUN: &str = "cargo run -p urlspec-cli -- ";
+
 /// What a command prints; for one that is not run, `shown`.
 fn run(command: &str, folder: &Path, shown: &str) -> String {
+    let command = &command.strip_prefix(RUN).map_or(command.to_owned(), |arguments| format!("urlspec {arguments}"));
     let program = PROGRAMS.iter().find(|(program, _)| command.starts_with(program));
     let (_, is_run) = program.unwrap_or_else(|| panic!("it is not known whether to run `{command}`"));
     if !is_run {

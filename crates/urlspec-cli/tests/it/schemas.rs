@@ -12,7 +12,13 @@ use crate::process::{run, text};
 use crate::support::CASES;
 
 /// Inputs that have what the cases do not.
-const MORE: [&str; 23] = [
+const MORE: [&str; 29] = [
+    "afs://c.x/hf_hunter2xhunter2xhunter2x",
+    "mid:hf_hunter2xhunter2xhunter2x@h.x",
+    "file://h.x/hf_hunter2xhunter2xhunter2x",
+    "news:hf_hunter2xhunter2xhunter2x",
+    "nntp://h.x/hf_hunter2xhunter2xhunter2x/1",
+    "wais://h.x/hf_hunter2xhunter2xhunter2x",
     "gopher://h.x/7a?x:ghp_hunter2xhunter2xhunter2xhunter2xhunter2x+b",
     "x-y://h.x/a?x:ghp_hunter2xhunter2xhunter2xhunter2xhunter2x+b",
     "wais://h.x/d/t/1=a;2=b;",

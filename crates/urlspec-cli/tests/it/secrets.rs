@@ -15,7 +15,7 @@ use urlspec_text::{Finder, Kind, LintConfig};
 const SECRET: [&str; 2] = ["hunter2x", "swordfish"];
 
 /// URLs and almost URLs with a password, also with characters that a parser may take for its end.
-const TEXTS: [&str; 50] = [
+const TEXTS: [&str; 68] = [
     "ftp://joe:hunter2x@h.x/a",
     "ftp://joe:hunter2x@h.x/~a",
     "ftp://joe:hunter2x@h.x/a#part",
@@ -72,6 +72,27 @@ const TEXTS: [&str; 50] = [
     "imap://joe;AUTH=hunter2x@h.x/",
     "http://h.x/?token=hunter2x",
     "gopher://h.x/0a?token=hunter2x",
+    // Slashes in a value, and values without a name.
+    "http://h.x/?to=\\\\u:hunter2x@h.y",
+    "http://h.x/?to=/\\u:hunter2x@h.y",
+    "http://h.x/?to=/u:hunter2x@h.y",
+    "http://h.x/?u:hunter2x@h.y",
+    "http://h.x/#u:hunter2x@h.y",
+    "wais://h.x/d?ftp:u:hunter2x@h.y",
+    "http://h.x/ftp:u:hunter2x@h.y/~",
+    // Escapes of programs.
+    "http://u:hunter2x\\100h.x",
+    "http://u:hunter2x%u0040h.x",
+    // Names by their last word, and forms of tokens.
+    "http://h.x/?db_password=hunter2x&session=swordfish1x",
+    "http://h.x/?code=hunter2x&state=a",
+    "http://h.x/?password=hunter2x'swordfish",
+    "http://h.x/#!access_token=hunter2x",
+    "https://h.x/hf_hunter2xhunter2xhunter2xhunter2x",
+    "https://h.x/eyJhbGciOiJI.eyJzdWIiOiJhunter2x.swordfish",
+    "http://h.x/?Authorization=Bearer+hunter2x",
+    "http://h.x/?x={\"password\":\"hunter2x\"}",
+    "http://h.x/?pwd=~hunter2x",
 ];
 
 /// The same, and some of them inside another URL.
@@ -214,8 +235,9 @@ fn octets_that_are_not_utf_8_move_no_secret() {
 fn findings_show_no_password() {
     let rules = LintConfig::new(Spec::default());
     for text in texts() {
-        // White space and a full-width `@` end a URL without a wrapper; the rest is not part of a URL.
-        let bare = text.split([' ', '\u{ff20}']).next().filter(|bare| bare.len() == text.len()).unwrap_or_default();
+        // White space, a backslash and a full-width `@` end a URL without a wrapper; the rest is not part of a URL.
+        let bare =
+            text.split([' ', '\u{ff20}', '\\']).next().filter(|bare| bare.len() == text.len()).unwrap_or_default();
         let document = format!("see {bare} and <URL:{text}>\n");
         for &kind in Kind::ALL {
             let finder = Finder::new(kind);
@@ -285,6 +307,56 @@ fn the_command_shows_no_password() {
         for line in String::from_utf8_lossy(&output.stdout).lines() {
             assert_no_secret(line, "extract");
         }
+    }
+}
+
+/// A secret in a line that a patch only repeats is one that it shows.
+#[test]
+fn patches_show_no_password_around_a_change() {
+    for line in ["password ftp:u:hunter2x@h.x", "http://u : hunter2x@h.x", "see http://u:one two three hunter2x@h.x/"] {
+        for document in [format!("{line}\nhttp://h.x/~\n"), format!("http://h.x/~\n\n{line}\n")] {
+            let arguments = ["lint", "--no-config", "--fix-all", "--diff", "-"];
+            let output = run(&arguments, document.as_bytes());
+            assert_no_secret(&String::from_utf8_lossy(&[output.stdout, output.stderr].concat()), line);
+            assert_eq!(output.status.code(), Some(2), "{line}");
+            let output = run(&[&arguments[..], &["--with-passwords"]].concat(), document.as_bytes());
+            assert!(String::from_utf8_lossy(&output.stdout).contains(SECRET[0]), "{line}");
+        }
+    }
+}
+
+#[test]
+fn hints_and_grammars_show_no_password() {
+    let base = "http://h.x/?to=http:\\u:hunter2x@h.y~";
+    for arguments in [&["resolve", base, "c"][..], &["resolve", "--fix-base", base, "http:"]] {
+        let error = run(arguments, b"").stderr;
+        assert!(String::from_utf8_lossy(&error).contains("base"), "{arguments:?}");
+        assert_no_secret(&String::from_utf8_lossy(&error), base);
+    }
+    for rule in
+        ["a = \"ftp://u:hunter2x@h/\" b\n", "a = ftp://u:hunter2x@h/ | b\n", "a = (\"http://h.x/?token=hunter2x\"\n"]
+    {
+        let output = run(&["grammar", "--file", "-", "--format", "text"], rule.as_bytes());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!error.is_empty());
+        assert_no_secret(&error, rule);
+    }
+}
+
+/// What is hidden by the name of its field alone is no finding.
+#[test]
+fn only_logins_and_known_tokens_are_findings() {
+    for (url, is_found) in [
+        ("http://h.x/?token=hunter2x", false),
+        ("http://h.x/?password=hunter2x&sig=a", false),
+        ("ftp://u:hunter2x@h.x/", true),
+        ("http://h.x/?to=u:hunter2x@h.y", true),
+        ("http://h.x/glpat-hunter2xhunter2xhunter2x", true),
+        ("http://h.x/?token=glpat-hunter2xhunter2xhunter2x", true),
+    ] {
+        let output = run(&["check", "-s", "rfc3986", "-f", "json", url], b"");
+        let output = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.contains("\"code\":\"password\""), is_found, "{output}");
     }
 }
 

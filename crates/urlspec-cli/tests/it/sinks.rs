@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
-use urlspec::redact::is_active;
+use urlspec::redact::{is_active, is_hidden_selector};
 
 use crate::process::{run, text};
 
@@ -16,7 +16,7 @@ use crate::process::{run, text};
 const SECRETS: [&str; 2] = ["hunter2x", "swordfish"];
 
 /// Texts with characters and words that a terminal, XML, Markdown, SARIF or a log of continuous integration acts on.
-const ACTIVE: [&str; 19] = [
+const ACTIVE: [&str; 20] = [
     "http://h.x/\u{1b}[31m\u{1b}[2Jred",
     "http://h.x/\u{1b}]0;title\u{7}",
     "http://h.x/a\u{8}\u{8}\u{8}b\rc\tv\u{b}\u{c}d",
@@ -25,6 +25,7 @@ const ACTIVE: [&str; 19] = [
     "http://h.x/a\u{200b}\u{200d}\u{feff}\u{ad}\u{2028}b\u{2029}",
     "http://h.x/\u{e0041}\u{e0042}\u{fff9}~",
     "http://h\u{202e}.x\u{e0041}/",
+    "http://h\u{fe0f}.x/a\u{fe0e}~",
     "http://h.x/<b>&amp;</failure>]]>'\"~",
     "http://h.x/![p](https://evil.example/t.png)~",
     "http://h.x/[click](command:run)~``x``",
@@ -39,7 +40,7 @@ const ACTIVE: [&str; 19] = [
 ];
 
 /// Texts with secrets, as people and programs hide them. The library's tests have the whole list.
-const SECRET: [&str; 25] = [
+const SECRET: [&str; 31] = [
     "ftp://joe:hunter2x@h.x/~a",
     "URL:telnet://joe:hunter2x@h.x:99999999/",
     "http://joe:hunter2x@h.x/",
@@ -58,6 +59,12 @@ const SECRET: [&str; 25] = [
     "https://ghp_hunter2x@h.x/~",
     "http://h.x/?access_token=hunter2x&a=~",
     "imap://joe;AUTH=hunter2x@h.x/~",
+    "http://h.x/?to=\\\\joe:hunter2x@h.y~",
+    "http://h.x/?joe:hunter2x@h.y~",
+    "http://h.x/ftp:joe:hunter2x@h.y/~",
+    "https://hooks.slack.com/services/T1/B1/hunter2x?~",
+    "http://h.x/?session=hunter2x&code=swordfish1x#~",
+    "http://joe:hunter2x\\100h.x/~",
     // Cut by delimiters of components.
     "http://h.x/a;token=aa/hunter2x/~",
     "http://h.x/b/http:/joe:aa/hunter2x@h.y/~",
@@ -325,6 +332,9 @@ fn assert_quiet(output: &[u8], what: &str) {
     let shown = String::from_utf8(output.to_vec()).unwrap_or_else(|error| panic!("{what}: {error}"));
     let active = shown.chars().find(|c| is_active(*c) && *c != '\n');
     assert_eq!(active, None, "{what}: {shown:?}");
+    let mut before = None;
+    let hidden = shown.chars().find(|c| is_hidden_selector(before.replace(*c), *c));
+    assert_eq!(hidden, None, "{what}: {shown:?}");
     assert_no_secret(&shown, what);
 }
 

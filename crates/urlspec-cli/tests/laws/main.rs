@@ -27,11 +27,12 @@ use text_properties::{fix, matches};
 use urlspec::Start;
 use urlspec_text::Kind;
 
-/// A property, and how often it was tried.
-type Law = (&'static str, fn(&[u8]), AtomicU64);
+/// A property.
+type Law = fn(&[u8]);
 
-fn laws() -> Vec<Law> {
-    let laws: [(&'static str, fn(&[u8])); 8] = [
+/// The properties, and how often each was tried.
+fn laws() -> Vec<(&'static str, Law, AtomicU64)> {
+    let laws: [(&'static str, Law); 8] = [
         ("fix", fix::fix_of_a_syntax),
         ("fix", fix::fix_of_a_syntax),
         ("matches", |data| matches::matches(&document_of(data))),

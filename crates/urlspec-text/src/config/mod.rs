@@ -41,6 +41,8 @@ pub struct Config {
     pub all_schemes: Option<bool>,
     /// Whether code in Markdown is skipped.
     pub skip_code: Option<bool>,
+    /// The length in bytes of the longest files that are checked.
+    pub max_size: Option<u64>,
     /// Patterns of files in folders to skip, in the syntax of `.gitignore`.
     pub exclude: Option<Vec<Pattern>>,
     /// The file of findings that are not reported.
@@ -155,6 +157,7 @@ impl Config {
             schemes: self.schemes.or_else(|| base.schemes.clone()),
             all_schemes: self.all_schemes.or(base.all_schemes),
             skip_code: self.skip_code.or(base.skip_code),
+            max_size: self.max_size.or(base.max_size),
             exclude: self.exclude.or_else(|| base.exclude.clone()),
             baseline: self.baseline.or_else(|| base.baseline.clone()),
             kinds: base.kinds.iter().cloned().chain(self.kinds).collect(),

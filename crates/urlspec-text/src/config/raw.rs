@@ -1,5 +1,6 @@
 //! The TOML of a configuration file, and the places of its values.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
@@ -10,7 +11,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Config, ConfigError, Extend, Pattern};
-use crate::Finder;
+use crate::schemes;
 
 /// A file as TOML: strings and their spans.
 #[derive(Debug, Default, Deserialize)]
@@ -25,6 +26,7 @@ pub(super) struct RawConfig {
     schemes: Option<Vec<Spanned<String>>>,
     all_schemes: Option<bool>,
     skip_code: Option<bool>,
+    max_size: Option<u64>,
     exclude: Option<Vec<Spanned<String>>>,
     baseline: Option<String>,
     #[serde(default)]
@@ -34,7 +36,7 @@ pub(super) struct RawConfig {
 }
 
 /// The keys of a file.
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "extend",
     "spec",
     "select",
@@ -43,11 +45,15 @@ const KEYS: [&str; 12] = [
     "schemes",
     "all-schemes",
     "skip-code",
+    "max-size",
     "exclude",
     "baseline",
     "kinds",
     "per-file-ignores",
 ];
+
+/// How many patterns of files a file may have. A pattern with a wildcard takes about 9 KB, and is compared with each path.
+const MAX_PATTERNS: usize = 10_000;
 
 /// An invalid value in a file.
 pub(super) struct InvalidValue {
@@ -81,11 +87,15 @@ impl RawConfig {
     }
 
     pub(super) fn validate(&self, check_glob: &dyn Fn(&str) -> Result<(), String>) -> Result<Config, InvalidValue> {
-        let scheme = |name: &str| match Finder::default().with_scheme(name) {
-            Ok(_) => Ok(name.to_owned()),
-            Err(error) => Err(error.to_string()),
+        let scheme = |name: &str| schemes::check(name).map(|()| name.to_owned()).map_err(|error| error.to_string());
+        let patterns = Cell::new(0);
+        let glob = |glob: &str| {
+            patterns.set(patterns.get() + 1);
+            if patterns.get() > MAX_PATTERNS {
+                return Err(format!("more than {MAX_PATTERNS} patterns; name folders, or use wildcards"));
+            }
+            check_glob(glob).map(|()| Pattern::new(glob))
         };
-        let glob = |glob: &str| check_glob(glob).map(|()| Pattern::new(glob));
         let kind = |(pattern, kind)| Ok((parse_at(pattern, glob)?, parse_at(kind, parse_name)?));
         let ignored = |(pattern, codes): (_, &Vec<_>)| {
             let codes = codes.iter().map(|code| parse_at(code, parse_name)).collect::<Result<_, _>>()?;
@@ -101,6 +111,7 @@ impl RawConfig {
             schemes: parse_all(self.schemes.as_ref(), scheme)?,
             all_schemes: self.all_schemes,
             skip_code: self.skip_code,
+            max_size: self.max_size,
             exclude: parse_all(self.exclude.as_ref(), glob)?,
             baseline: self.baseline.as_ref().map(PathBuf::from),
             kinds: in_order_of_file(&self.kinds).into_iter().map(kind).collect::<Result<_, _>>()?,
@@ -124,6 +135,7 @@ fn in_plain_words(message: &str) -> String {
         ("expected a sequence", "expected a list, such as `[\"a\", \"b\"]`"),
         ("expected a map", "expected a table, such as `{ \"a\" = \"b\" }`"),
         ("expected a boolean", "expected `true` or `false`"),
+        ("expected u64", "expected a number of bytes, such as `10485760`"),
         ("expected a string", "expected a string, such as `\"a\"`"),
     ];
     let suggested = expected.iter().find(|(technical, _)| message.ends_with(technical));

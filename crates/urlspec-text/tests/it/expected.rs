@@ -40,8 +40,16 @@ fn a_placeholder_for_a_password_is_no_finding() {
 
 #[test]
 fn the_token_of_a_badge_is_public() {
-    assert_codes(Kind::Markdown, "![](http://info.cern.ch/badge.svg?token=4F9D2C7AB1)", &[]);
-    assert_codes(Kind::Markdown, "![](http://info.cern.ch/badge.png?token=4F9D2C7AB1)", &["password"]);
+    assert_codes(
+        Kind::Markdown,
+        "![](http://info.cern.ch/badge.svg?token=ghp_4F9D2C7AB14F9D2C7AB14F9D2C7AB14F9D2C7A)",
+        &[],
+    );
+    assert_codes(
+        Kind::Markdown,
+        "![](http://info.cern.ch/badge.png?token=ghp_4F9D2C7AB14F9D2C7AB14F9D2C7AB14F9D2C7A)",
+        &["password"],
+    );
     assert_codes(Kind::Markdown, "![](http://joe:tr0ub4dor@info.cern.ch/badge.svg)", &["password"]);
 }
 

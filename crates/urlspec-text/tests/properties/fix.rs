@@ -86,7 +86,7 @@ fn changed_urls_are_valid(finder: &Finder, config: &LintConfig, document: &[u8],
     edits.iter().rev().for_each(|edit| drop(fixed.splice(edit.span.clone(), edit.replacement.bytes())));
     let mut shift = 0;
     for edit in &edits {
-        let start = edit.span.start.strict_add_signed(shift);
+        let start = edit.span.start.checked_add_signed(shift).expect("edits are in order");
         shift += edit.replacement.len() as isize - edit.span.len() as isize;
         let end = start + edit.replacement.len();
         let matched =

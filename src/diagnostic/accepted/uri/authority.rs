@@ -4,11 +4,10 @@ use super::super::login::port;
 use super::super::{Check, Context, Facts, When};
 use super::{hier_part, is_known, uri};
 use crate::ast::{Authority, Host, IpvFutureLiteral, Url};
-use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
+use crate::diagnostic::{Code, DiagnosticBuilder, Severity, confusables};
 use crate::encoding::Encoded;
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
-    Check { code: Code::RareAddress, needs: Facts::URI, when: When::One(rare_address) },
     Check { code: Code::EmptyHost, needs: Facts::URI, when: When::One(empty_host) },
     Check { code: Code::HostEncoding, needs: Facts::URI, when: When::One(not_utf_8) },
     Check { code: Code::HostNotAscii, needs: Facts::URI, when: When::One(not_ascii) },
@@ -26,18 +25,6 @@ fn name<'c>(context: &'c Context<'_>) -> Option<&'c str> {
         Host::Name(name) => Some(name.as_str()),
         _ => None,
     }
-}
-
-/// `0x7f.1`, which is a name here, and an address for the C library.
-fn rare_address(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let name = name(context)?;
-    let address = inet_aton::address(&name.split('.').collect::<Vec<_>>())?;
-    Some(
-        code.at(context.span(&name))
-            .message(format!("`{name}` is a name here, and many systems read it as the address {address}"))
-            .label("an unusual form of an address")
-            .guess(context.span(&name), address.to_string(), format!("write `{address}`")),
-    )
 }
 
 /// `http:///path`, and `x://` of a scheme that nothing is known of.
@@ -70,8 +57,12 @@ fn not_utf_8(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn not_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let name = name(context)?;
     let octets = Encoded::new(name).decode();
-    let is_name = !octets.is_ascii() && std::str::from_utf8(&octets).is_ok();
-    is_name.then(|| code.at(context.span(&name)))
+    let decoded = std::str::from_utf8(&octets).ok().filter(|decoded| !decoded.is_ascii())?;
+    let builder = code.at(context.span(&name));
+    Some(match confusables::named_in(decoded) {
+        Some(confusable) => builder.message(format!("{confusable}, and is encoded in the host")),
+        None => builder,
+    })
 }
 
 /// `[v1.x]`.

@@ -5,9 +5,10 @@ mod path;
 mod relative;
 
 use super::{Context, Table};
-use crate::ast::{HierPart, Uri, Url};
+use crate::ast::{Authority, HierPart, Uri, Url};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::outline::port;
 use crate::read::{Start, recorded};
 use crate::scheme::Scheme;
 use crate::spec::Spec;
@@ -25,6 +26,15 @@ fn uri<'c>(context: &'c Context<'_>) -> Option<&'c Uri<'c>> {
 
 fn hier_part<'c>(context: &'c Context<'_>) -> Option<&'c HierPart<'c>> {
     uri(context)?.hier_part()
+}
+
+/// The host in an authority that the document does not divide: the text after a login, and before a port.
+pub(super) fn unparsed_host<'c>(context: &'c Context<'_>) -> Option<&'c str> {
+    let (Authority::RegName(text) | Authority::NetLoc(text)) = hier_part(context)?.authority? else { return None };
+    let text = text.as_str();
+    let text = text.rsplit_once('@').map_or(text, |(_, host)| host);
+    let text = text.split('?').next().unwrap_or_default();
+    Some(port(text).map_or(text, |colon| &text[..colon]))
 }
 
 /// Whether the scheme names a server on the Internet: `http`, `ftp` and the like.

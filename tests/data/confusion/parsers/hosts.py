@@ -10,6 +10,8 @@ import urllib.request
 from importlib.metadata import version
 from urllib.parse import urlsplit
 
+import httpx
+import requests
 import urllib3
 import yarl
 
@@ -86,6 +88,13 @@ class Urlopen:
         raise ValueError("nothing is contacted")
 
 
+def of_requests(url):
+    """The host of the connection that requests opens: it prepares the URL, and urllib3 parses the result."""
+    if not url.lower().startswith(("http:", "https:")):
+        raise ValueError("no adapter")
+    return urllib3.util.parse_url(requests.Request("GET", url).prepare().url).host
+
+
 def main():
     locale.setlocale(locale.LC_ALL, "C.UTF-8")
     libcurl, urlopen = Libcurl(), Urlopen()
@@ -95,6 +104,8 @@ def main():
         f"urlopen {platform.python_version()}": urlopen.host,
         f"urllib3 {urllib3.__version__}": lambda url: urllib3.util.parse_url(url).host,
         f"yarl {version('yarl')}": lambda url: yarl.URL(url).raw_host,
+        f"requests {requests.__version__}": of_requests,
+        f"httpx {httpx.__version__}": lambda url: httpx.URL(url).raw_host.decode(),
     }
     print("\t".join(parsers))
     for line in sys.stdin:

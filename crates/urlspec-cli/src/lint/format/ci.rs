@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
-use urlspec::redact::{Sink, Terminal, Untrusted, is_active, visible};
+use urlspec::redact::{Sink, Terminal, Untrusted, is_active, is_hidden_selector, visible};
 use urlspec_text::LineTracker;
 
 use super::{LocatedFinding, severity_word};
@@ -112,7 +112,10 @@ struct Xml;
 
 impl Sink for Xml {
     fn escape(text: &str, out: &mut String) {
+        let mut before = None;
         for c in text.chars() {
+            let is_active = is_active(c) || is_hidden_selector(before, c);
+            before = Some(c);
             match c {
                 '&' => out.push_str("&amp;"),
                 '<' => out.push_str("&lt;"),
@@ -121,7 +124,7 @@ impl Sink for Xml {
                 '\'' => out.push_str("&apos;"),
                 '\n' => out.push_str("&#10;"),
                 '\0'..='\x1F' | '\u{7F}'..='\u{9F}' | '\u{FFFE}' | '\u{FFFF}' => out.push(visible(c)),
-                c if is_active(c) => {
+                c if is_active => {
                     // Writing to a `String` can't fail.
                     let _ = write!(out, "&#x{:X};", u32::from(c));
                 }

@@ -10,6 +10,7 @@ use urlspec::redact::{Terminal, Untrusted};
 use urlspec_text::{DocumentFix, Edit, Finder, Finding, LineTracker, Match, RenderOptions};
 
 pub use self::identity::{Identities, Identity};
+use super::summary::Summary;
 use crate::draw::{DrawOptions, Drawer, Stream};
 use crate::plain;
 use crate::sarif;
@@ -41,23 +42,33 @@ pub enum Format {
 }
 
 /// The text around findings.
-#[derive(Default)]
 pub struct Frame {
-    pub head: String,
+    pub head: &'static str,
     pub separator: &'static str,
-    pub tail: &'static str,
+    /// The text after the findings, whose codes it may name.
+    pub tail: fn(&Summary) -> String,
 }
 
 impl Format {
     pub fn frame(self) -> Frame {
         match self {
-            Self::Json | Self::Gitlab => Frame { head: "[\n".to_owned(), separator: ",\n", tail: "\n]\n" },
-            Self::Sarif => Frame { head: sarif::head(), separator: ",\n", tail: sarif::TAIL },
-            Self::Junit => Frame { head: ci::JUNIT_HEAD.to_owned(), separator: "", tail: ci::JUNIT_TAIL },
+            Self::Json | Self::Gitlab => Frame { head: "[\n", separator: ",\n", tail: |_| "\n]\n".to_owned() },
+            Self::Sarif => {
+                let tail = |summary: &Summary| sarif::tail(summary.reported_codes());
+                Frame { head: sarif::HEAD, separator: ",\n", tail }
+            }
+            Self::Junit => Frame { head: ci::JUNIT_HEAD, separator: "", tail: |_| ci::JUNIT_TAIL.to_owned() },
             Self::Human | Self::Concise | Self::Plain | Self::JsonLines | Self::Github | Self::Rdjsonl => {
                 Frame::default()
             }
         }
+    }
+}
+
+/// No text.
+impl Default for Frame {
+    fn default() -> Self {
+        Self { head: "", separator: "", tail: |_| String::new() }
     }
 }
 
@@ -157,8 +168,8 @@ pub struct Formatter {
 }
 
 impl Formatter {
-    pub fn new(format: Format, draw: DrawOptions) -> Self {
-        Self { format, drawer: Drawer::new(Stream::Output, draw) }
+    pub fn new(format: Format, draw: DrawOptions, stream: Stream) -> Self {
+        Self { format, drawer: Drawer::new(stream, draw) }
     }
 
     /// Whether the findings of a file are printed together.

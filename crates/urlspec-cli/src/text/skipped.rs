@@ -1,0 +1,66 @@
+//! Files that are passed over for what they contain.
+
+use super::totals::plural;
+use crate::out;
+
+/// Why a file is passed over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Skip {
+    /// It is not text.
+    Binary,
+    /// This run writes it, or gets its baseline from it. That is no news.
+    Own,
+    /// It is a report or a baseline of another run.
+    Report,
+    /// It is longer than the option or the configuration permits.
+    TooLong,
+}
+
+/// How many files were passed over.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Skipped {
+    binaries: usize,
+    reports: usize,
+    too_long: usize,
+}
+
+impl Skipped {
+    pub fn one(why: Skip) -> Self {
+        let mut skipped = Self::default();
+        match why {
+            Skip::Binary => skipped.binaries = 1,
+            Skip::Own => {}
+            Skip::Report => skipped.reports = 1,
+            Skip::TooLong => skipped.too_long = 1,
+        }
+        skipped
+    }
+
+    pub fn add(&mut self, other: Self) {
+        self.binaries += other.binaries;
+        self.reports += other.reports;
+        self.too_long += other.too_long;
+    }
+
+    /// Reports how many files were passed over, in one line.
+    pub fn report(self) {
+        let of = |count: usize, one: &str, several: &str| match count {
+            0 => None,
+            1 => Some(format!("a {one}")),
+            count => Some(format!("{count} {several}")),
+        };
+        let parts = [
+            of(self.binaries, "binary file", "binary files"),
+            of(self.reports, "report of urlspec", "reports of urlspec"),
+            (self.too_long > 0).then(|| format!("{} longer than max-size", plural(self.too_long, "file", "s"))),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        match &parts[..] {
+            [] => {}
+            [others @ .., last] if !others.is_empty() => {
+                out::message(&format!("skipped {} and {last}", others.join(", ")));
+            }
+            parts => out::message(&format!("skipped {}", parts.join(", "))),
+        }
+    }
+}
