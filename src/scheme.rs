@@ -58,6 +58,12 @@ impl Scheme {
         Self::named(name).is_some_and(|scheme| scheme.like != "news")
     }
 
+    /// Whether no URL of the scheme of this name is without a host: `http`, `ftp` and the like, and not `nntp`, whose host the
+    /// draft of 1994 leaves out.
+    pub(crate) fn needs_host(name: &str) -> bool {
+        Self::named(name).is_some_and(|scheme| !matches!(scheme.like, "news" | "nntp"))
+    }
+
     /// The scheme of this name, in either case, if a later document defined it like another: https (RFC 2818), and not rlogin.
     pub(crate) const fn later(name: &str) -> Option<&'static Self> {
         match Self::named(name) {

@@ -9,6 +9,7 @@ use super::stray::StraySlashes;
 use crate::dialect::is_among;
 use crate::encoding::Encoded;
 use crate::outline::{Outline, port};
+use crate::scheme::Scheme;
 use crate::spec::Spec;
 
 /// The host that a text names.
@@ -66,10 +67,14 @@ impl GivenHost<'_> {
         })
     }
 
-    /// Whether another text, which the document accepts, names by it each host that this one names by any reading.
+    /// Whether another text, which the document accepts, names by it each host that this one names by any reading, and a host at
+    /// all if its scheme needs one: a sure fix writes no `https:%25//host`.
     pub fn is_only_host_of(&self, fixed: &str) -> bool {
         let outline = Outline::guess(fixed, self.spec);
         let after = host(self.spec, fixed, &outline);
+        if after.is_empty() && Scheme::needs_host(&fixed[outline.scheme]) {
+            return false;
+        }
         let mut readings = Spec::ALL.iter().map(|&spec| reading(spec, self.text));
         readings.all(|host| host.is_empty() || is_same(host, after))
     }

@@ -1,30 +1,12 @@
 //! Panics, contained to a message or a document: the server goes on. Where a build aborts instead, as on WebAssembly, the host
 //! starts it again.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use serde_json::Value;
-
 use super::document::Document;
 use super::markup::user_message;
+use super::panics::contain;
 use super::server::{Server, response_error};
 use super::types::Uri;
 use super::{Message, RequestId, Response, ServerHost, code};
-
-/// Does some work, or returns the description of the panic that ended it. What the work changed may be half done.
-pub(crate) fn contain<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
-        let message = panic.downcast_ref::<&str>().copied();
-        let message = message.or(panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic");
-        format!("this is a bug in urlspec: {message}")
-    })
-}
-
-/// The document that the parameters of a message name.
-pub(crate) fn document_of(params: &Value) -> Option<Uri> {
-    let places = ["/textDocument/uri", "/data/uri", "/notebookDocument/uri"];
-    places.iter().find_map(|place| params.pointer(place)).and_then(Value::as_str).map(Uri::from)
-}
 
 impl<H: ServerHost> Server<H> {
     /// Does some work that is named in the log if it panics.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use urlspec_text::{Finder, Kind, LintConfig, Match, Progress, Regions, Suppression};
 
-use super::contained::contain;
+use super::panics::contain;
 use super::placed_url::PlacedUrl;
 use super::replacement::{Marks, Replacement};
 use super::settings::DocumentSettings;

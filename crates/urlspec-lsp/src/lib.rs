@@ -53,6 +53,7 @@ mod ignore_action;
 mod markup;
 mod message;
 mod notebook;
+mod panics;
 mod placed_url;
 mod probe;
 mod replacement;

@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use super::code_action::{FIX_ALL, Features, QUICK_FIX};
 use super::components::ComponentKind;
-use super::contained::document_of;
 use super::document::Document;
 use super::hover::{self, Grammars};
 use super::markup::user_message;
+use super::panics::document_of;
 use super::settings::{SettingsCache, is_config_file};
 use super::text::Encoding;
 use super::types::*;

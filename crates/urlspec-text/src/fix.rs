@@ -1,7 +1,6 @@
 //! Applies fixes to a document.
 
 use std::borrow::Cow;
-use std::hash::{BuildHasher, RandomState};
 use std::ops::Range;
 
 use crate::certainty::Certainty;
@@ -163,19 +162,30 @@ fn fix_in_passes(
     apply: Apply,
     is_cancelled: &mut dyn FnMut() -> bool,
 ) -> Option<Vec<FixPlan>> {
-    let hasher = RandomState::new();
-    let original = hasher.hash_one(&**text);
     let mut plans = Vec::new();
     for _ in 0..MAX_PASSES {
         let plan = fix_once(finder, config, text, apply, is_cancelled)?;
         if plan.is_empty() {
-            let is_changed = plans.len() < 2 || hasher.hash_one(&**text) != original;
-            return Some(if is_changed { plans } else { Vec::new() });
+            return Some(if is_undone(text, &plans) { Vec::new() } else { plans });
         }
         plans.push(plan);
     }
-    plans.iter().rev().for_each(|plan| replace_all(text, plan.undo()));
+    undo_all(text, &plans);
     Some(Vec::new())
+}
+
+/// Whether later passes undid what earlier ones did. One pass alone always changes the text.
+fn is_undone(text: &[u8], plans: &[FixPlan]) -> bool {
+    if plans.len() < 2 {
+        return false;
+    }
+    let mut original = text.to_vec();
+    undo_all(&mut original, plans);
+    original == text
+}
+
+fn undo_all(text: &mut Vec<u8>, plans: &[FixPlan]) {
+    plans.iter().rev().for_each(|plan| replace_all(text, plan.undo()));
 }
 
 /// The number of fixes of all passes.

@@ -77,8 +77,8 @@ A file is replaced as a whole or not at all, and keeps its owner, permissions an
 error, if it is read-only, if the owner or another name (hard link) would be lost, or if other programs keep changing it. A
 signal such as Ctrl-C removes the hidden files .urlspec-*.tmp first. Only SIGKILL leaves them; they are skipped in folders.
 
---output-file replaces the file if it exists, once all of the output is there, but no file that is to be read, and no read-only
-one. The file of standard output or --output-file and the baseline are never read. Skipped and counted are files that
+--output-file replaces an earlier output of urlspec, once all of the new one is there, but no other file, and no read-only one.
+The file of standard output or --output-file and the baseline are never read. Skipped and counted are files that
 begin as a report of urlspec or are longer than --max-size, and binary files in folders. Without --follow, no symbolic link in a
 folder is followed, even if it replaces a file during the run.
 

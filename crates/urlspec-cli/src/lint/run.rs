@@ -21,10 +21,11 @@ use super::settings::{AllSettings, Settings};
 use super::show_settings::show;
 use super::summary::Summary;
 use super::target::Target;
+use crate::text::head::is_binary;
 use crate::text::input::Opened;
 use crate::text::pool::{MAX_BATCH_WEIGHT, Output, Task};
 use crate::text::walk::Source;
-use crate::text::window::{Content, Window, is_binary};
+use crate::text::window::{Content, Window};
 use crate::{Failure, out};
 
 /// Checks and fixes files.
@@ -251,7 +252,7 @@ impl Task for Linter<'_> {
         let is_fixing = self.is_fixing() && !self.lint.diff && !self.lint.show_files;
         let fix = match (&settings, source.path()) {
             // Opening a pipe would take what is to be reported.
-            (Ok(Some(settings)), Some(path)) if is_fixing && path.is_file() => self.stage(settings, source, path),
+            (Ok(Some(settings)), Some(path)) if is_fixing && may_be_file(path) => self.stage(settings, source, path),
             _ => None,
         };
         Prepared { settings, fix }
@@ -301,7 +302,7 @@ impl Task for Linter<'_> {
         match (source.path(), prepared.fix) {
             (None, _) if self.is_fixing() || self.lint.diff => self.fix_stdin(&target, window, output),
             (Some(path), Some(fix)) => self.finish_fix(&target, path, fix, window, output),
-            (Some(path), None) if self.lint.diff && path.is_file() => self.diff_file(&target, window, output),
+            (Some(path), None) if self.lint.diff && may_be_file(path) => self.diff_file(&target, window, output),
             (_, None) => self.report_file(&target, window, output),
             (None, Some(_)) => Ok(Summary::default()),
         }
@@ -310,4 +311,9 @@ impl Task for Linter<'_> {
     fn add(total: &mut Summary, other: Summary) {
         total.add(other);
     }
+}
+
+/// Whether a path is a file, or can't be looked at: then opening it reports why.
+fn may_be_file(path: &Path) -> bool {
+    path.metadata().map_or(true, |metadata| metadata.is_file())
 }

@@ -11,10 +11,9 @@ use urlspec_lsp::WorkspaceFiles;
 use urlspec_text::utf16::{ByteOrder, decode};
 
 use crate::lint::config::{Configs, file_state};
-use crate::text::input::HEAD;
+use crate::text::head::{HEAD, is_binary};
 use crate::text::reports::is_report;
 use crate::text::walk::files_in;
-use crate::text::window::is_binary;
 
 /// Watches configuration files for a client that does not.
 #[derive(Default)]

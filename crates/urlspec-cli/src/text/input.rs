@@ -8,13 +8,10 @@ use std::sync::Arc;
 use same_file::Handle;
 use urlspec_text::utf16::ByteOrder;
 
+use super::head::{HEAD, is_binary, read_full};
 use super::reports::is_report;
 use super::skipped::Skip;
 use super::walk::Source;
-use super::window::{is_binary, read_full};
-
-/// The bytes that are looked at first. A NUL among them marks a file as binary.
-pub const HEAD: usize = 1 << 13;
 
 /// Which files are passed over.
 #[derive(Default, Clone)]

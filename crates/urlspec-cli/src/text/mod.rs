@@ -1,5 +1,6 @@
 //! Files and folders: which of them are read, how, and in which order their results are printed.
 
+pub mod head;
 pub mod input;
 pub mod pool;
 pub mod reports;

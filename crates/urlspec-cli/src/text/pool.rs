@@ -33,7 +33,7 @@ pub trait Task: Sync {
         MAX_BATCH_WEIGHT
     }
 
-    /// Completes a batch of prepared files. If that panics, it is called again for each file by itself.
+    /// Completes a batch of prepared files. If that panics, it is called again for each file alone.
     fn complete(&self, _: &mut [&mut Self::Prepared]) {}
 
     /// Processes a file and writes its output.
@@ -206,7 +206,7 @@ fn worker<T: Task>(task: &T, queue: &Queue<Job<T::Summary>>) {
     }
 }
 
-/// Completes a batch. If that panics, each file is completed by itself, and only the one that causes it has no result.
+/// Completes a batch. If that panics, each file is completed alone, and only the one that causes it has no result.
 fn complete<T: Task>(task: &T, batch: &mut [Result<T::Prepared, String>]) {
     let mut files: Vec<_> = batch.iter_mut().filter_map(|file| file.as_mut().ok()).collect();
     if contain(|| task.complete(&mut files)).is_ok() {

@@ -5,10 +5,10 @@ use std::io::{self, Read};
 use urlspec_text::utf16::{ByteOrder, Decoder};
 use urlspec_text::{Finder, LineTracker, Match, OtherSchemes, Progress};
 
-use super::input::{HEAD, Limits, Opened};
+use super::head::{is_binary, read_full};
+use super::input::{Limits, Opened};
 use super::skipped::Skip;
 use super::walk::Source;
-use crate::lines::read_some;
 
 /// A URL in a file, and its position.
 pub struct LocatedMatch<'w> {
@@ -186,21 +186,4 @@ impl Window {
         }
         self.filled = self.octets.len();
     }
-}
-
-/// Fills a buffer. Returns the bytes read and whether the input has ended.
-pub fn read_full(input: &mut dyn Read, buffer: &mut [u8]) -> io::Result<(usize, bool)> {
-    let mut length = 0;
-    while length < buffer.len() {
-        match read_some(input, &mut buffer[length..])? {
-            0 => return Ok((length, true)),
-            read => length += read,
-        }
-    }
-    Ok((length, false))
-}
-
-/// Whether a file is binary: text contains no NUL.
-pub fn is_binary(content: &[u8]) -> bool {
-    memchr::memchr(0, &content[..content.len().min(HEAD)]).is_some()
 }

@@ -116,7 +116,12 @@ fn baselines_are_not_read() {
 
 #[test]
 fn an_output_file_is_replaced_as_a_whole_or_not_at_all() {
-    let folder = folder(&[("a.txt", DOCUMENT), ("old.txt", b"old"), ("urlspec.toml", b"")]);
+    let folder = folder(&[
+        ("a.txt", DOCUMENT),
+        ("old.txt", b"1 URL in 1 file"),
+        ("notes.md", b"my notes"),
+        ("urlspec.toml", b""),
+    ]);
     let lint = |arguments: &[&str]| run_in(folder.path(), &[&["lint", "-f", "concise"], arguments].concat());
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
     // Wrong usage, after the file was opened.
@@ -125,26 +130,31 @@ fn an_output_file_is_replaced_as_a_whole_or_not_at_all() {
         &["-o", "old.txt", "--baseline", "none.json", "a.txt"][..],
         &["-o", "old.txt", "--glob", "{", "a.txt"],
         &["-o", "old.txt", "old.txt"],
+        // What a user wrote, also in a folder that is read.
+        &["-o", "notes.md", "a.txt"],
+        &["-o", "notes.md", "."],
+        &["-o", "a.txt", "--fix-all", "."],
         &["-o", "none/x", "a.txt"],
         &["-o", ".", "a.txt"],
     ] {
         let output = lint(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?} {output:?}");
-        assert_eq!((read("old.txt").as_str(), output.stdout.len()), ("old", 0), "{arguments:?}");
+        assert_eq!((read("old.txt").as_str(), output.stdout.len()), ("1 URL in 1 file", 0), "{arguments:?}");
+        assert_eq!((read("notes.md").as_str(), read("a.txt").as_bytes()), ("my notes", DOCUMENT), "{arguments:?}");
     }
     assert_eq!(lint(&["-o", "old.txt", "a.txt"]).status.code(), Some(1));
     assert_eq!(read("old.txt").lines().count(), 2);
     // Errors about files go to standard error, and the file gets the rest.
     assert_eq!(lint(&["-o", "old.txt", "none.txt", "a.txt"]).status.code(), Some(2));
     assert_eq!(read("old.txt").lines().count(), 2);
-    assert_eq!(names(folder.path()), ["a.txt", "old.txt", "urlspec.toml"]);
+    assert_eq!(names(folder.path()), ["a.txt", "notes.md", "old.txt", "urlspec.toml"]);
 }
 
 #[cfg(unix)]
 #[test]
 fn an_output_file_keeps_its_link_and_its_permissions() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = folder(&[("a.txt", DOCUMENT), ("in/old.txt", b"old")]);
+    let folder = folder(&[("a.txt", DOCUMENT), ("in/old.txt", b"1 URL in 1 file")]);
     let path = |name: &str| folder.path().join(name);
     fs::set_permissions(path("in/old.txt"), PermissionsExt::from_mode(0o660)).expect("permissions");
     symlink("in/old.txt", path("link")).expect("a link");
@@ -156,6 +166,9 @@ fn an_output_file_keeps_its_link_and_its_permissions() {
     assert_eq!(run_in(folder.path(), &["lint", "-o", "link", "a.txt"]).status.code(), Some(2));
     let output = run_in(folder.path(), &["lint", "-q", "-o", "/dev/null", "a.txt"]);
     assert_eq!(output.status.code(), Some(1));
+    let output = run_in(folder.path(), &["lint", "-f", "concise", "-o", "/dev/stdout", "a.txt"]);
+    assert_eq!(output.stdout.split(|byte| *byte == b'\n').count(), 3, "{output:?}");
+    assert_eq!(run_in(folder.path(), &["lint", "-o", "/dev/stderr", "a.txt"]).status.code(), Some(2));
 }
 
 #[test]
