@@ -65,7 +65,7 @@ fn a_header_of_mail_has_a_url() {
     let mail = mail.replace('_', "info.cern.ch");
     let (rest, (name, url)) = header(Span::new_extra(&mail, 9)).expect("a header");
     assert_eq!((*name.fragment(), url.to_string().as_str()), ("See-Also", "http://info.cern.ch/a"));
-    assert_eq!((rest.location_offset(), rest.location_line(), rest.extra), (38, 3, 9));
+    assert_eq!((rest.location_offset(), rest.location_line(), rest.extra), (39, 3, 9));
 }
 
 // A line of Apache's log: `127.0.0.1 - - "GET http://info.cern.ch/ HTTP/1.0" 200 7`.
