@@ -2,8 +2,87 @@
 //!
 //! `short` looks at bits, one for each octet of a short name. `long` is a shift-based DFA. A state is a bit offset: for each octet, one `u64` holds the next state of every state, at the offset of that state.
 
-use super::input::Input;
+use nom::Parser;
+use nom::combinator::opt;
+use nom::multi::many0_count;
+use nom::sequence::terminated;
+
+use super::abnf::count;
+use super::input::{Expected, Input, Parse};
+use super::list::TextParser;
 use super::set::Set;
+use super::terminal::{attempt, literal, recognize, shortcut, terminal};
+
+/// The characters of a label: `alphadigit` and `-`, under the name `domainlabel`.
+macro_rules! label {
+    ($first:ident, $others:ident) => {{
+        const LABEL: crate::grammar::Set = $others.and("-").called("domainlabel");
+        crate::grammar::hostname::label_in(&$first, &LABEL)
+    }};
+}
+pub(super) use label;
+
+/// `alpha | alpha *[ alphadigit | "-" ] alphadigit`: a label, without the hyphens after it. [`label!`] calls it.
+pub(super) fn label_in<'a, I: Input<'a>>(first: &'static Set, label: &'static Set) -> impl TextParser<'a, I> {
+    terminal(move |i: I| Some(scan_label(i, 0, first, label).0).filter(|length| *length > 0))
+}
+
+/// `*[ domainlabel "." ] toplabel`. The last label that begins with a letter ends the name.
+macro_rules! labels {
+    ($domainlabel:ident, $toplabel:ident, $alphadigit:ident) => {{
+        const LABEL: crate::grammar::Set = $alphadigit.and("-").called("domainlabel");
+        crate::grammar::hostname::labels_in($domainlabel, $toplabel, &$alphadigit, &LABEL)
+    }};
+    ($domainlabel:ident, $toplabel:ident, $alphadigit:ident, ".") => {{
+        const LABEL: crate::grammar::Set = $alphadigit.and("-").called("domainlabel");
+        crate::grammar::hostname::labels_and_dot($domainlabel, $toplabel, &$alphadigit, &LABEL)
+    }};
+}
+pub(super) use labels;
+
+/// The function of [`labels!`].
+#[inline(always)]
+pub(super) fn labels_in<'a, I: Input<'a>>(
+    domainlabel: impl Fn(I) -> Parse<I, &'a str> + Copy,
+    toplabel: impl Fn(I) -> Parse<I, &'a str> + Copy,
+    alphadigit: &'static Set,
+    label: &'static Set,
+) -> impl TextParser<'a, I> {
+    let domainlabels = many0_count(attempt(terminated(domainlabel, literal("."))));
+    shortcut(terminal(move |i| length(i, alphadigit, label)), recognize((domainlabels, toplabel)))
+}
+
+/// The function of [`labels!`] for a name after which a dot may be.
+#[inline(always)]
+pub(super) fn labels_and_dot<'a, I: Input<'a>>(
+    domainlabel: impl Fn(I) -> Parse<I, &'a str> + Copy,
+    toplabel: impl Fn(I) -> Parse<I, &'a str> + Copy,
+    alphadigit: &'static Set,
+    label: &'static Set,
+) -> impl TextParser<'a, I> {
+    let scan = move |i: I| {
+        let length = length(i, alphadigit, label)?;
+        Some(length + usize::from(i.rest().as_bytes().get(length) == Some(&b'.')))
+    };
+    shortcut(terminal(scan), move |i| whole_name(i, domainlabel, toplabel))
+}
+
+/// The labels of a whole name. A dot at its end ends no `domainlabel`.
+fn whole_name<'a, I: Input<'a>>(
+    i: I,
+    domainlabel: impl Fn(I) -> Parse<I, &'a str>,
+    toplabel: impl Fn(I) -> Parse<I, &'a str>,
+) -> Parse<I, ()> {
+    let name = i.rest().strip_suffix('.').unwrap_or(i.rest());
+    let dots = name.bytes().filter(|octet| *octet == b'.').count();
+    (count(dots, (domainlabel, literal("."))), toplabel, opt(literal("."))).map(|_| ()).parse(i)
+}
+
+/// The length of the name at the beginning of a text. Where it is recorded, each place at which the name could go on is.
+#[inline(always)]
+fn length<'a, I: Input<'a>>(i: I, alphadigit: &'static Set, label: &'static Set) -> Option<usize> {
+    if I::RECORDS { scan(i, alphadigit, label) } else { run(i, alphadigit) }
+}
 
 const STATE: u64 = 0x3F;
 /// At the beginning of a label.
@@ -81,4 +160,41 @@ fn long(text: &[u8]) -> Option<usize> {
         }
     }
     (name > 0).then_some(name)
+}
+
+fn scan<'a, I: Input<'a>>(i: I, alphadigit: &'static Set, label: &'static Set) -> Option<usize> {
+    let text = i.rest();
+    let (mut at, mut name) = (0, None);
+    loop {
+        let (length, run) = scan_label(i, at, alphadigit, label);
+        if length == 0 {
+            return name;
+        }
+        if text.as_bytes()[at].is_ascii_alphabetic() {
+            name = Some(at + length);
+        }
+        at += run;
+        if length < run {
+            return name;
+        }
+        if text.as_bytes().get(at) != Some(&b'.') {
+            i.expect(at, Expected::Literal("."));
+            return name;
+        }
+        at += 1;
+    }
+}
+
+/// The length of the label at `at`, which begins with a member of `first`; and its length with the hyphens after it, which
+/// are not part of the label.
+fn scan_label<'a, I: Input<'a>>(i: I, at: usize, first: &'static Set, label: &'static Set) -> (usize, usize) {
+    let text = &i.rest()[at..];
+    if first.first(text) == 0 {
+        i.expect(at, Expected::Class(first));
+        return (0, 0);
+    }
+    let run = i.members(at, label);
+    i.expect(at + run, Expected::Class(label));
+    let hyphens = text.as_bytes()[..run].iter().rev().take_while(|octet| **octet == b'-').count();
+    (run - hyphens, run)
 }

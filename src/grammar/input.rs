@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::run::Run;
 use super::set::Set;
 
 /// The result of a production: the rest of the text and its part of the tree.
@@ -23,8 +24,8 @@ pub trait Parses: Sized {
     /// The error of a parser that fails here.
     fn rejected(self) -> Self::Error;
 
-    /// Parses a production that is a run of at least so many members of a class.
-    fn run(self, name: &'static str, set: &'static Set, least: usize) -> Parse<Self, Self::Text>;
+    /// Parses a production that is a run of members of a class.
+    fn run(self, run: Run) -> Parse<Self, Self::Text>;
 
     /// Parses one member of a class.
     fn member(self, set: &'static Set) -> Parse<Self, Self::Text>;

@@ -187,10 +187,15 @@ pub(crate) fn plain<'a, T>(text: &'a str, parser: impl FnOnce(recorder::Recorded
 }
 
 mod abnf;
+mod choice;
 pub(crate) mod classes;
 mod embed;
 mod hostname;
 mod input;
+mod ipv6;
+mod list;
+mod net_loc;
+mod parses;
 mod production_name;
 mod recorder;
 pub mod rfc1738;
@@ -201,6 +206,7 @@ mod run;
 mod seq;
 mod set;
 mod short;
+mod step;
 pub(crate) mod table;
 mod terminal;
 pub mod udi;

@@ -7,7 +7,7 @@ use std::ops::Range;
 use nom_locate::LocatedSpan;
 
 use super::input::{Expected, Guard, Hooks, Parse};
-use super::run::parses;
+use super::parses::parses;
 
 /// Text that knows its offset and line, and writes into a [`Recorder`], if it has one.
 pub type Recorded<'a, 'r> = LocatedSpan<&'a str, Option<&'r Recorder>>;

@@ -1,24 +1,22 @@
 //! RFC 1738, Uniform Resource Locators (URL), December 1994: section 5, "BNF for specific URL schemes".
 
 use nom::Parser;
-use nom::branch::alt;
-use nom::combinator::opt;
 use nom::multi::many0_count;
-use nom::sequence::{preceded, terminated};
 
-use super::embed::parse_by;
-use super::input::{Expected, Guard as _, Input, Parse};
+use super::choice::{alternatives, last_of, longest_in};
+use super::hostname::{label, labels};
+use super::input::{Guard as _, Input, Parse};
+use super::list::list;
 use super::run::Run;
-use super::seq::{flat, if_before, list, maybe, seq, unless};
+use super::seq::{flag, flat, if_before, maybe, opt, seq, unless};
 use super::set::Set;
 use super::terminal::{
-    alternatives, any_case, attempt, literal, longest, one_of, optional, recognize, rule, scheme_literal, shortcut,
-    take_while, take_while_before, take_while1, terminal,
+    any_case, literal, one_of, recognize, rule, scheme_literal, take_while, take_while_before, take_while1,
 };
 use crate::ast::{
-    AbsoluteRef, Fields, File, Ftp, Gopher, GopherItem, GopherPlus, Group, Grouppart, Host, Hostname, Hostnumber,
-    Hostport, Http, IpSchemepart, LinkAttributes, Login, Mailto, MessageId, News, Nntp, Other, Path, Port, Prospero,
-    Schemepart, Search, Session, Typecode, Url, Wais, WaisObject, Wpath,
+    AbsoluteRef, Fields, File, Ftp, Gopher, GopherItem, GopherPlus, Group, Grouppart, Host, Hostport, Http,
+    IpSchemepart, LinkAttributes, Login, Mailto, MessageId, News, Nntp, Other, Path, Port, Prospero, Schemepart,
+    Search, Session, Typecode, Url, Wais, WaisObject,
 };
 use crate::encoding::Encoded;
 
@@ -28,7 +26,7 @@ use crate::encoding::Encoded;
 ///
 /// Section 2.1. Accepts `afs://host.dom/path`, refuses `host.dom/path`.
 pub fn genericurl<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
-    seq!("genericurl", i, Other { scheme: SCHEME, _: ":", schemepart: schemepart })
+    seq!("genericurl", i, Other { scheme: &SCHEME, _: ":", schemepart: schemepart })
 }
 
 // ; Specific predefined schemes are defined here; new schemes
@@ -40,19 +38,18 @@ pub fn genericurl<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 /// Section 2.1. Accepts `ftp://ds.internic.net/rfc`, refuses `URL:ftp://ds.internic.net/rfc`.
 #[inline(always)]
 pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    let open = i.open("url");
     alternatives!(
-        open, i,
-        b'h' => httpurl(Url::Http),
-        b'f' => ftpurl(Url::Ftp),
-        b'n' => newsurl(Url::News),
-        b'n' => nntpurl(Url::Nntp),
-        b't' => telneturl(Url::Telnet),
-        b'g' => gopherurl(Url::Gopher),
-        b'w' => waisurl(Url::Wais),
-        b'm' => mailtourl(Url::Mailto),
-        b'f' => fileurl(Url::File),
-        b'p' => prosperourl(Url::Prospero),
+        "url", i,
+        'h' => httpurl(Url::Http),
+        'f' => ftpurl(Url::Ftp),
+        'n' => newsurl(Url::News),
+        'n' => nntpurl(Url::Nntp),
+        't' => telneturl(Url::Telnet),
+        'g' => gopherurl(Url::Gopher),
+        'w' => waisurl(Url::Wais),
+        'm' => mailtourl(Url::Mailto),
+        'f' => fileurl(Url::File),
+        'p' => prosperourl(Url::Prospero),
         otherurl(Url::Other),
     )
 }
@@ -86,23 +83,16 @@ pub const SCHEME: Run = ALPHA.or(DIGIT).and("+-.").called("scheme").many1();
 
 /// `schemepart = *xchar | ip-schemepart`
 ///
-/// Read: the longest. Every `ip-schemepart` is also `*xchar`; it is preferred where both parse the same length. Where nothing
-/// is recorded, it is the longest if no `xchar` follows it.
+/// Read: the longest. Every `ip-schemepart` is also `*xchar`; it is preferred where both parse the same length.
 ///
 /// Section 2.1. Accepts `//host.dom/path`, refuses `//host.dom/path#top`.
 pub fn schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, Schemepart<'a>> {
-    let open = i.open("schemepart");
-    let ip = |i| ip_schemepart.map(Schemepart::Ip).parse(i);
-    let opaque = |i| take_while(&XCHAR).map(|text| Schemepart::Opaque(Encoded::new(text))).parse(i);
-    let (i, schemepart) = if I::RECORDS {
-        longest(i, ip, opaque)?
-    } else {
-        match ip(i) {
-            Ok((rest, part)) if XCHAR.first(rest.rest()) == 0 => (rest, part),
-            _ => opaque(i)?,
-        }
-    };
-    open.close(i, schemepart)
+    longest_in!("schemepart", i, XCHAR, ip_schemepart(Schemepart::Ip), opaque(Schemepart::opaque))
+}
+
+/// `*xchar`
+fn opaque<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    take_while(&XCHAR).parse(i)
 }
 
 // ; URL schemeparts for ip based protocols:
@@ -142,75 +132,18 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Section 3.1. Accepts `info.cern.ch`, refuses `info_cern.ch`.
 #[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    rule(
-        "host",
-        i,
-        alt((
-            hostname.map(|name| Host::Name(Hostname::new(name))),
-            hostnumber.map(|number| Host::Number(Hostnumber::new(number))),
-        )),
-    )
+    alternatives!("host", i, hostname(Host::of_name), hostnumber(Host::of_number))
 }
 
 /// `hostname = *[ domainlabel "." ] toplabel`
 ///
-/// Read: the last label that begins with a letter ends the name. Where nothing is recorded, the automaton
-/// of `hostname.rs` finds it.
+/// Read: the last label that begins with a letter ends the name.
 ///
 /// Section 3.1. Accepts `info.cern.ch`, refuses `128.141.201.214`.
 #[inline(always)]
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let open = i.open("hostname");
-    let scan = terminal(hostname_length);
-    let line = (many0_count(attempt(terminated(domainlabel, literal(".")))), toplabel);
-    let (i, text) = shortcut(scan, line).parse(i)?;
-    open.close(i, text)
+    rule("hostname", i, labels!(domainlabel, toplabel, ALPHADIGIT))
 }
-
-/// The length of the name at the beginning of a text.
-#[inline(always)]
-pub(super) fn hostname_length<'a, I: Input<'a>>(i: I) -> Option<usize> {
-    if I::RECORDS { scan_hostname(i) } else { super::hostname::run(i, &ALPHADIGIT) }
-}
-
-fn scan_hostname<'a, I: Input<'a>>(i: I) -> Option<usize> {
-    let text = i.rest();
-    let (mut at, mut name) = (0, None);
-    loop {
-        let (label, run) = scan_label(i, at, &ALPHADIGIT);
-        if label == 0 {
-            return name;
-        }
-        if text.as_bytes()[at].is_ascii_alphabetic() {
-            name = Some(at + label);
-        }
-        at += run;
-        if label < run {
-            return name;
-        }
-        if text.as_bytes().get(at) != Some(&b'.') {
-            i.expect(at, Expected::Literal("."));
-            return name;
-        }
-        at += 1;
-    }
-}
-
-/// The length of the label at `at`, which begins with a member of `first`; and its length with the hyphens after it, which
-/// are not part of the label.
-fn scan_label<'a, I: Input<'a>>(i: I, at: usize, first: &'static Set) -> (usize, usize) {
-    let text = &i.rest()[at..];
-    if first.first(text) == 0 {
-        i.expect(at, Expected::Class(first));
-        return (0, 0);
-    }
-    let run = i.members(at, &LABEL);
-    i.expect(at + run, Expected::Class(&LABEL));
-    let hyphens = text.as_bytes()[..run].iter().rev().take_while(|octet| **octet == b'-').count();
-    (run - hyphens, run)
-}
-
-const LABEL: Set = ALPHADIGIT.and("-").called("domainlabel");
 
 /// `domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit`
 ///
@@ -218,7 +151,7 @@ const LABEL: Set = ALPHADIGIT.and("-").called("domainlabel");
 ///
 /// Section 3.1. Accepts `3com`, refuses `3com-`.
 pub fn domainlabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("domainlabel", i, label(&ALPHADIGIT))
+    rule("domainlabel", i, label!(ALPHADIGIT, ALPHADIGIT))
 }
 
 /// `toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit`
@@ -227,12 +160,7 @@ pub fn domainlabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.1. Accepts `ch`, refuses `3com`.
 pub fn toplabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("toplabel", i, label(&ALPHA))
-}
-
-/// A label that begins with a member of a set.
-pub(super) fn label<'a, I: Input<'a>>(first: &'static Set) -> impl Parser<I, Output = &'a str, Error = I::Error> {
-    terminal(move |i: I| Some(scan_label(i, 0, first).0).filter(|label| *label > 0))
+    rule("toplabel", i, label!(ALPHA, ALPHADIGIT))
 }
 
 /// `alphadigit = alpha | digit`
@@ -362,10 +290,10 @@ pub fn gopherurl<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
 
 /// `gtype [ selector [ "%09" gophersearch [ "%09" gopher+_string ] ] ]`
 fn gopheritem<'a, I: Input<'a>>(i: I) -> Parse<I, GopherItem<'a>> {
-    let searched =
-        maybe("%09", (gophersearch.map(Encoded::new), maybe("%09", GOPHER_PLUS_STRING.map(GopherPlus::new))));
-    let item = (gtype.map(Encoded::new), selector.map(Encoded::new), searched.map(flat));
-    item.map(|(gtype, selector, (search, plus))| GopherItem { gtype, slash: false, selector, search, plus }).parse(i)
+    seq!(_, i, GopherItem {
+        gtype: gtype.map(Encoded::new), slash = false, selector: selector.map(Encoded::new),
+        (search, plus): maybe("%09", (gophersearch.map(Encoded::new), maybe("%09", GOPHER_PLUS_STRING.map(GopherPlus::new)))).map(flat),
+    })
 }
 
 /// `gtype = xchar`
@@ -427,29 +355,23 @@ pub fn newsurl<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
 
 /// `grouppart = "*" | group | article`
 ///
-/// Read: the longest, since an article can begin like the others. It is longer than they are, so where nothing is recorded, it
-/// is tried first.
+/// Read: the longest, which is the last that matches: an article can begin like the others.
 ///
 /// Section 3.6. Accepts `*`, refuses `comp.*`.
 pub fn grouppart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
-    let open = i.open("grouppart");
-    let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
-    let group = |i| group.map(Grouppart::Group).parse(i);
-    let article = |i| article.map(Grouppart::Article).parse(i);
-    let (i, grouppart) = if I::RECORDS {
-        longest(i, all, |i| longest(i, group, article))?
-    } else {
-        alt((article, all, group)).parse(i)?
-    };
-    open.close(i, grouppart)
+    rule(
+        "grouppart",
+        i,
+        last_of((literal("*").map(|_| Grouppart::All), group.map(Grouppart::Group), article.map(Grouppart::Article))),
+    )
 }
 
 /// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]`
 ///
 /// Section 3.6. Accepts `comp.infosystems.www.misc`, refuses `comp.*`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
-    const GROUP: Set = ALPHA.or(DIGIT).and("-.+_").called("group");
-    rule("group", i, recognize((one_of(&ALPHA), take_while(&GROUP))).map(Group::new))
+    const GROUP: Run = ALPHA.then(&ALPHA.or(DIGIT).and("-.+_").called("group"));
+    GROUP.map(Group::new).parse(i)
 }
 
 /// `article = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host`
@@ -467,7 +389,7 @@ pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 /// Section 3.7. Accepts `nntp://news.cern.ch/comp.infosystems/1234`, refuses `nntp:comp.infosystems/1234`.
 pub fn nntpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
     seq!("nntpurl", i, Nntp {
-        scheme: scheme_literal("nntp://"), hostport: hostport.map(Some), _: "/", group: group, article: maybe("/", DIGITS),
+        scheme: scheme_literal("nntp://"), hostport: hostport.map(Some), _: "/", group: group, article: maybe("/", &DIGITS),
     })
 }
 
@@ -477,86 +399,47 @@ pub fn nntpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
 ///
 /// Section 3.8. Accepts `telnet://guest:guest@host.dom:23/`, refuses `telnet://host.dom/path`.
 pub fn telneturl<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
-    seq!(
-        "telneturl",
-        i,
-        Session {
-            scheme: scheme_literal("telnet://"),
-            login: login,
-            slash: opt(literal("/")).map(|slash| slash.is_some()),
-        }
-    )
+    seq!("telneturl", i, Session { scheme: scheme_literal("telnet://"), login: login, slash: flag("/") })
 }
 
 // ; WAIS (see also RFC1625)
 
 /// `waisurl = waisdatabase | waisindex | waisdoc`
 ///
-/// Read: the longest, since all three begin in the same way. Where nothing is recorded, their common beginning is read
-/// once.
+/// Read: the longest, which is the last that matches: all three begin in the same way.
 ///
 /// Section 3.9. Accepts `wais://quake.think.com/wais-discussion-archives?lynch`, refuses `wais://quake.think.com`.
 pub fn waisurl<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let open = i.open("waisurl");
-    let (i, url) = if I::RECORDS { longest(i, waisdatabase, |i| longest(i, waisindex, waisdoc)) } else { wais(i) }?;
-    open.close(i, url)
-}
-
-/// The three in one, which reads the database once.
-fn wais<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let (i, url) = database_of_server(i)?;
-    let search = preceded(literal("?"), search).map(WaisObject::Search);
-    let (i, object) = opt(alt((search, document))).parse(i)?;
-    Ok((i, Wais { object: object.unwrap_or(url.object), ..url }))
-}
-
-/// `"wais://" hostport "/" database`
-#[inline(always)]
-fn database_of_server<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let (i, scheme) = scheme_literal("wais://").parse(i)?;
-    let (i, hostport) = hostport(i)?;
-    let (i, _) = literal("/").parse(i)?;
-    let (i, database) = parse_by(DATABASE, i)?;
-    Ok((i, Wais { scheme, hostport, database: Encoded::new(database), object: WaisObject::Database }))
-}
-
-/// `"/" wtype "/" wpath`
-fn document<'a, I: Input<'a>>(i: I) -> Parse<I, WaisObject<'a>> {
-    let (i, _) = literal("/").parse(i)?;
-    let (i, wtype) = parse_by(WTYPE, i)?;
-    let (i, _) = literal("/").parse(i)?;
-    let (i, wpath) = parse_by(WPATH, i)?;
-    Ok((i, WaisObject::Document { wtype: Encoded::new(wtype), length: None, wpath: Wpath::new(wpath) }))
+    rule("waisurl", i, last_of((waisdatabase, waisindex, waisdoc)))
 }
 
 /// `waisdatabase = "wais://" hostport "/" database`
 ///
 /// Section 3.9. Accepts `wais://quake.think.com/wais-docs`, refuses `wais://quake.think.com/wais-docs?lynch`.
 pub fn waisdatabase<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let open = i.open("waisdatabase");
-    let (i, url) = database_of_server(i)?;
-    open.close(i, url)
+    seq!("waisdatabase", i, Wais {
+        scheme: scheme_literal("wais://"), hostport: hostport, _: "/", database: DATABASE.map(Encoded::new), object = WaisObject::Database,
+    })
 }
 
 /// `waisindex = "wais://" hostport "/" database "?" search`
 ///
 /// Section 3.9. Accepts `wais://quake.think.com/wais-docs?lynch`, refuses `wais://quake.think.com/wais-docs`.
 pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let open = i.open("waisindex");
-    let (i, url) = database_of_server(i)?;
-    let (i, _) = literal("?").parse(i)?;
-    let (i, search) = search(i)?;
-    open.close(i, Wais { object: WaisObject::Search(search), ..url })
+    seq!("waisindex", i, Wais {
+        scheme: scheme_literal("wais://"), hostport: hostport, _: "/", database: DATABASE.map(Encoded::new),
+        _: "?", object: search.map(WaisObject::Search),
+    })
 }
 
 /// `waisdoc = "wais://" hostport "/" database "/" wtype "/" wpath`
 ///
 /// Section 3.9. Accepts `wais://quake.think.com/wais-docs/TEXT/1`, refuses `wais://quake.think.com/wais-docs/TEXT`.
 pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let open = i.open("waisdoc");
-    let (i, url) = database_of_server(i)?;
-    let (i, object) = document(i)?;
-    open.close(i, Wais { object, ..url })
+    seq!("waisdoc", i, {
+        scheme: scheme_literal("wais://"), hostport: hostport, _: "/", database: DATABASE.map(Encoded::new),
+        _: "/", wtype: &WTYPE, _: "/", wpath: &WPATH
+    } => Wais { scheme, hostport, database, object: WaisObject::document(wtype, None, wpath) })
 }
 
 /// `database = *uchar`
@@ -707,17 +590,13 @@ pub(crate) use url as start;
 /// `[ "URL:" ] url` (appendix; 1738-prefix).
 #[inline(always)]
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    let (i, prefix) = opt(any_case("URL:")).parse(i)?;
-    let (i, url) = url(i)?;
-    Ok((i, AbsoluteRef { prefix, url, fragment: None }))
+    seq!(_, i, AbsoluteRef { prefix: opt(any_case("URL:")), url: url, fragment = None })
 }
 
 /// `[ "URL:" ] url [ "#" *xchar ]` (section 2.2 and appendix).
 #[inline(always)]
 pub(crate) fn reference<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    let (i, url) = prefixed(i)?;
-    let (i, fragment) = optional(i, literal("#"), |i| take_while(&XCHAR).parse(i))?;
-    Ok((i, AbsoluteRef { fragment: fragment.map(Encoded::new), ..url }))
+    seq!(_, i, { url: prefixed, fragment: maybe("#", take_while(&XCHAR).map(Encoded::new)) } => AbsoluteRef { fragment, ..url })
 }
 
 super::productions! {

@@ -2,42 +2,61 @@
 
 use std::marker::PhantomData;
 
-use nom::{Check, Err, Mode, OutputM, OutputMode, PResult, Parser};
+use nom::Parser as _;
 
-use super::input::Input;
+use super::input::{Input, Parse};
 use super::set::Set;
-use super::terminal::{begins_with, first_of, literal};
+use super::step::{Step, parsers};
+use super::terminal::{begins_with, fail, first_of, literal};
 
 /// A line that is a sequence. Its parts are parsed one after the other, and the result of each is a field of the tree: `name: parser`, or
 /// `(name, other): parser` for a pair. `_` drops a result, and `name = value` gives a field that the line does not have. A literal
-/// is a parser of itself. As the `seq!` of winnow, it moves no tuple of results.
+/// is a parser of itself, and a constant has `&` before it. As the `seq!` of winnow, it moves no tuple of results.
 ///
-/// `seq!("name", i, Tree { … })` makes a struct; `seq!("name", i, { … } => tree)` makes any other tree.
+/// `seq!("name", i, Tree { … })` makes a struct; `seq!("name", i, { … } => tree)` makes any other tree. `_` for the name makes
+/// a group, which is no production.
 macro_rules! seq {
-    ($name:literal, $i:ident, $tree:ident { $($fields:tt)* }) => {{
-        let open = $i.open($name);
-        crate::grammar::seq::seq!(@ open $i (struct $tree) [] $($fields)*)
+    (_, $i:ident, $($parts:tt)*) => {{
+        let open = ();
+        crate::grammar::seq::seq!(@parts open $i $($parts)*)
     }};
-    ($name:literal, $i:ident, { $($fields:tt)* } => $tree:expr) => {{
+    ($name:literal, $i:ident, $($parts:tt)*) => {{
         let open = $i.open($name);
-        crate::grammar::seq::seq!(@ open $i (value $tree) [] $($fields)*)
+        crate::grammar::seq::seq!(@parts open $i $($parts)*)
     }};
+    (@parts $open:ident $i:ident $tree:ident { $($fields:tt)* }) => {
+        crate::grammar::seq::seq!(@ $open $i (struct $tree) [] $($fields)*)
+    };
+    (@parts $open:ident $i:ident { $($fields:tt)* } => $tree:expr) => {
+        crate::grammar::seq::seq!(@ $open $i (value $tree) [] $($fields)*)
+    };
     (@ $open:ident $i:ident (struct $tree:ident) [$($done:tt)*]) => { $open.close($i, $tree { $($done)* }) };
     (@ $open:ident $i:ident (value $tree:expr) [$($done:tt)*]) => { $open.close($i, $tree) };
     (@ $open:ident $i:ident $tree:tt [$($done:tt)*] _: $literal:literal $(, $($more:tt)*)?) => {{
-        let ($i, _) = crate::grammar::parse_by(crate::grammar::terminal::literal($literal), $i)?;
+        let ($i, _) = crate::grammar::step::step(crate::grammar::terminal::literal($literal), $i)?;
         crate::grammar::seq::seq!(@ $open $i $tree [$($done)*] $($($more)*)?)
     }};
     (@ $open:ident $i:ident $tree:tt [$($done:tt)*] _: $parser:expr $(, $($more:tt)*)?) => {{
-        let ($i, _) = crate::grammar::parse_by($parser, $i)?;
+        let ($i, _) = crate::grammar::step::step($parser, $i)?;
         crate::grammar::seq::seq!(@ $open $i $tree [$($done)*] $($($more)*)?)
     }};
+    // A production is called directly, here and within `maybe`: a call of its value is not inlined.
+    (@ $open:ident $i:ident $tree:tt [$($done:tt)*] ($first:ident, $second:ident): maybe($mark:literal, ($production:ident, maybe($other:literal, $last:ident))).map(flat) $(, $($more:tt)*)?) => {
+        crate::grammar::seq::seq!(@ $open $i $tree [$($done)*] ($first, $second): maybe($mark, (|i| $production(i), maybe($other, |i| $last(i)))).map(flat) $(, $($more)*)?)
+    };
+    (@ $open:ident $i:ident $tree:tt [$($done:tt)*] $field:ident: maybe($mark:literal, $production:ident) $(, $($more:tt)*)?) => {
+        crate::grammar::seq::seq!(@ $open $i $tree [$($done)*] $field: maybe($mark, |i| $production(i)) $(, $($more)*)?)
+    };
+    (@ $open:ident $i:ident $tree:tt [$($done:tt)*] $field:ident: $production:ident $(, $($more:tt)*)?) => {{
+        let ($i, $field) = $production($i)?;
+        crate::grammar::seq::seq!(@ $open $i $tree [$($done)* $field,] $($($more)*)?)
+    }};
     (@ $open:ident $i:ident $tree:tt [$($done:tt)*] ($($part:ident),+): $parser:expr $(, $($more:tt)*)?) => {{
-        let ($i, ($($part),+)) = crate::grammar::parse_by($parser, $i)?;
+        let ($i, ($($part),+)) = crate::grammar::step::step($parser, $i)?;
         crate::grammar::seq::seq!(@ $open $i $tree [$($done)* $($part,)+] $($($more)*)?)
     }};
     (@ $open:ident $i:ident $tree:tt [$($done:tt)*] $field:ident: $parser:expr $(, $($more:tt)*)?) => {{
-        let ($i, $field) = crate::grammar::parse_by($parser, $i)?;
+        let ($i, $field) = crate::grammar::step::step($parser, $i)?;
         crate::grammar::seq::seq!(@ $open $i $tree [$($done)* $field,] $($($more)*)?)
     }};
     (@ $open:ident $i:ident $tree:tt [$($done:tt)*] $field:ident = $value:expr $(, $($more:tt)*)?) => {
@@ -58,22 +77,106 @@ pub(super) struct Maybe<'a, I, P> {
     input: PhantomData<fn(I) -> &'a str>,
 }
 
-impl<'a, I: Input<'a>, P: Parser<I, Error = I::Error>> Parser<I> for Maybe<'a, I, P> {
+impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Maybe<'a, I, P> {
     type Output = Option<P::Output>;
-    type Error = I::Error;
 
     #[inline(always)]
-    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, Self::Output, I::Error> {
+    fn step(&mut self, i: I) -> Parse<I, Self::Output> {
         let before = i.steps();
         if let Ok((rest, _)) = literal(self.text).parse(i)
-            && let Ok((rest, parsed)) = self.body.process::<OutputM<OM::Output, Check, OM::Incomplete>>(rest)
+            && let Ok((rest, parsed)) = self.body.step(rest)
         {
-            return Ok((rest, OM::Output::map(parsed, Some)));
+            return Ok((rest, Some(parsed)));
         }
-        if let Some(before) = before {
-            i.rollback(before..usize::MAX);
+        undone(i, before);
+        Ok((i, None))
+    }
+}
+
+/// Drops the steps that a group recorded in vain.
+#[inline(always)]
+fn undone<'a, I: Input<'a>>(i: I, before: Option<usize>) {
+    if let Some(before) = before {
+        i.rollback(before..usize::MAX);
+    }
+}
+
+/// A group in brackets. It begins with a literal in most lines, and then [`maybe`] parses it.
+pub(super) const fn opt<P>(body: P) -> Opt<P> {
+    Opt(body)
+}
+
+/// The parser of [`opt`].
+pub(super) struct Opt<P>(P);
+
+impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Opt<P> {
+    type Output = Option<P::Output>;
+
+    #[inline(always)]
+    fn step(&mut self, i: I) -> Parse<I, Self::Output> {
+        let before = i.steps();
+        match self.0.step(i) {
+            Ok((rest, parsed)) => Ok((rest, Some(parsed))),
+            Err(_) => {
+                undone(i, before);
+                Ok((i, None))
+            }
         }
-        Ok((i, OM::Output::bind(|| None)))
+    }
+}
+
+/// A literal in brackets: whether it is there.
+#[inline(always)]
+pub(super) fn flag<'a, I: Input<'a>>(text: &'static str) -> impl Step<I, Output = bool> {
+    opt(literal(text)).map(|found| found.is_some())
+}
+
+/// A group in brackets whose tree is never absent. `absent` makes that of no text at all, from the text that follows.
+pub(super) const fn opt_or<P, F>(body: P, absent: F) -> OptOr<P, F> {
+    OptOr { body, absent }
+}
+
+/// The parser of [`opt_or`].
+pub(super) struct OptOr<P, F> {
+    body: P,
+    absent: F,
+}
+
+impl<'a, I: Input<'a>, P: Step<I>, F: Fn(&'a str) -> P::Output> Step<I> for OptOr<P, F> {
+    type Output = P::Output;
+
+    #[inline(always)]
+    fn step(&mut self, i: I) -> Parse<I, P::Output> {
+        let before = i.steps();
+        if let Ok(parsed) = self.body.step(i) {
+            return Ok(parsed);
+        }
+        undone(i, before);
+        Ok((i, (self.absent)(i.rest())))
+    }
+}
+
+/// A group in brackets that is text, which is empty if there is none.
+#[inline(always)]
+pub(super) fn or_empty<'a, I: Input<'a>, P: Step<I, Output = &'a str>>(
+    body: P,
+) -> OptOr<P, impl Fn(&'a str) -> &'a str> {
+    opt_or(body, |rest: &'a str| &rest[..0])
+}
+
+/// No text.
+pub(super) fn no_text<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    Ok((i, &i.rest()[..0]))
+}
+
+parsers!(['a, P] Maybe<'a, I, P>, [P] Opt<P>, [P, F] OptOr<P, F>, ['a, P] IfBefore<'a, I, P>, ['a, P] Unless<'a, I, P>);
+
+/// The results of a group whose second part is never absent.
+#[inline(always)]
+pub(super) fn flat_or_default<T, U: Default>(group: Option<(T, U)>) -> (Option<T>, U) {
+    match group {
+        Some((first, second)) => (Some(first), second),
+        None => (None, U::default()),
     }
 }
 
@@ -111,34 +214,19 @@ impl<'a, I: Input<'a>, P> IfBefore<'a, I, P> {
     }
 }
 
-impl<'a, I: Input<'a>, P: Parser<I, Error = I::Error>> Parser<I> for IfBefore<'a, I, P> {
+impl<'a, I: Input<'a>, P: Step<I>> Step<I> for IfBefore<'a, I, P> {
     type Output = Option<P::Output>;
-    type Error = I::Error;
 
     #[inline(always)]
-    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, Self::Output, I::Error> {
+    fn step(&mut self, i: I) -> Parse<I, Self::Output> {
         if first_of(i, self.ends) != self.mark.as_bytes().first().copied() {
-            return Ok((i, OM::Output::bind(|| None)));
+            return Ok((i, None));
         }
-        let (rest, parsed) = self.body.process::<OM>(i)?;
-        match literal(self.mark).parse(rest) {
-            Ok((rest, _)) => Ok((rest, OM::Output::map(parsed, Some))),
-            Err(_) => Err(Err::Error(OM::Error::bind(|| rest.rejected()))),
-        }
+        let (i, parsed) = self.body.step(i)?;
+        let (i, _) = literal(self.mark).parse(i)?;
+        Ok((i, Some(parsed)))
     }
 }
-
-/// A list with a separator, such as `fpath = fsegment *[ "/" fsegment ]`, under the name of its class. It is scanned as a
-/// whole; where the derivation is recorded, each item is parsed.
-macro_rules! list {
-    ($name:literal, $item:ident, $separator:literal) => {{
-        const WHOLE: crate::grammar::Set = $item.set().and($separator).called($name);
-        let others =
-            nom::multi::many0_count(nom::sequence::preceded(crate::grammar::terminal::literal($separator), $item));
-        crate::grammar::terminal::shortcut(crate::grammar::terminal::take_while(&WHOLE), ($item, others))
-    }};
-}
-pub(super) use list;
 
 /// A production without the texts that begin with one of these schemes, such as `generic unless h t t p : | f t p :`.
 pub(super) const fn unless<'a, I: Input<'a>, P>(schemes: &'static [&'static str], body: P) -> Unless<'a, I, P> {
@@ -152,15 +240,11 @@ pub(super) struct Unless<'a, I, P> {
     input: PhantomData<fn(I) -> &'a str>,
 }
 
-impl<'a, I: Input<'a>, P: Parser<I, Error = I::Error>> Parser<I> for Unless<'a, I, P> {
+impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Unless<'a, I, P> {
     type Output = P::Output;
-    type Error = I::Error;
 
     #[inline(always)]
-    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, P::Output, I::Error> {
-        if begins_with(self.schemes, i.rest()) {
-            return Err(Err::Error(OM::Error::bind(|| i.rejected())));
-        }
-        self.body.process::<OM>(i)
+    fn step(&mut self, i: I) -> Parse<I, P::Output> {
+        if begins_with(self.schemes, i.rest()) { fail(i) } else { self.body.step(i) }
     }
 }

@@ -9,6 +9,7 @@ use nom::{Check, Err, Mode, OutputM, OutputMode, PResult, Parser};
 
 use super::input::{Expected, Guard as _, Input, Parse, Parses};
 use super::set::{HEX, Set};
+use super::step::{Step, parsers, steps};
 use crate::encoding::is_escape;
 
 /// Runs a production and records it under its name.
@@ -16,10 +17,10 @@ use crate::encoding::is_escape;
 pub(super) fn rule<'a, I, P>(name: &'static str, i: I, mut body: P) -> Parse<I, P::Output>
 where
     I: Input<'a>,
-    P: Parser<I, Error = I::Error>,
+    P: Step<I>,
 {
     let open = i.open(name);
-    let (i, parsed) = body.parse(i)?;
+    let (i, parsed) = body.step(i)?;
     open.close(i, parsed)
 }
 
@@ -38,33 +39,30 @@ pub(super) struct Shortcut<S, L> {
     line: L,
 }
 
-impl<'a, I, S, L> Parser<I> for Shortcut<S, L>
-where
-    I: Input<'a>,
-    S: Parser<I, Error = I::Error>,
-    L: Parser<I, Error = I::Error>,
-{
+impl<'a, I: Input<'a>, S: Step<I>, L: Step<I>> Step<I> for Shortcut<S, L> {
     type Output = S::Output;
-    type Error = I::Error;
 
     #[inline(always)]
-    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, S::Output, I::Error> {
+    fn step(&mut self, i: I) -> Parse<I, S::Output> {
         match i.steps() {
             Some(before) if I::RECORDS => {
-                let (rest, parsed) = self.scan.process::<OM>(i)?;
+                let (rest, parsed) = self.scan.step(i)?;
                 i.rollback(before..usize::MAX);
-                let (_, scanned) = i.take_split(i.rest().len() - rest.rest().len());
-                let line = self.line.parse(scanned);
+                let scanned = i.take(i.rest().len() - rest.rest().len());
+                let line = self.line.step(scanned);
                 i.mark_parts(before);
                 match line {
                     Ok((unparsed, _)) if unparsed.rest().is_empty() => Ok((rest, parsed)),
-                    _ => Err(Err::Error(OM::Error::bind(|| i.rejected()))),
+                    _ => fail(i),
                 }
             }
-            _ => self.scan.process::<OM>(i),
+            _ => self.scan.step(i),
         }
     }
 }
+
+parsers!([S, L] Shortcut<S, L>, [P] Consumed<P>);
+steps!(['a, P] Recognize<'a, I, P>, ['a, P] Terminal<'a, I, P>);
 
 /// Runs `body`, and drops the steps that it recorded if it fails.
 ///
@@ -85,55 +83,6 @@ where
     }
 }
 
-/// Takes the alternative that parses more, or the first if both parse the same length.
-#[inline(always)]
-pub(super) fn longest<'a, I: Input<'a>, T>(
-    i: I,
-    first: impl FnOnce(I) -> Parse<I, T>,
-    second: impl FnOnce(I) -> Parse<I, T>,
-) -> Parse<I, T> {
-    let start = i.steps().unwrap_or_default();
-    let first = first(i);
-    let middle = i.steps().unwrap_or_default();
-    let second = second(i);
-    if unparsed(&first) <= unparsed(&second) {
-        i.rollback(middle..usize::MAX);
-        first
-    } else {
-        i.rollback(start..middle);
-        second
-    }
-}
-
-/// The number of bytes that an alternative left.
-fn unparsed<'a, I: Input<'a>, T>(result: &Parse<I, T>) -> usize {
-    match result {
-        Ok((rest, _)) => rest.rest().len(),
-        Err(_) => usize::MAX,
-    }
-}
-
-/// The alternatives of a start symbol, in order, each with the variant of the tree. Where nothing is recorded, an
-/// alternative after a letter is skipped if the text begins with another letter, in either case.
-macro_rules! alternatives {
-    ($open:ident, $i:ident, $($($letter:literal =>)? $production:ident($tree:path)),* $(,)?) => {{
-        $(
-            if $((I::RECORDS || crate::grammar::terminal::begins_with_letter($i.rest(), $letter)) &&)? true
-                && let Ok((rest, tree)) = $production($i)
-            {
-                return $open.close(rest, $tree(tree));
-            }
-        )*
-        crate::grammar::terminal::fail($i)
-    }};
-}
-pub(super) use alternatives;
-
-#[inline(always)]
-pub(super) fn begins_with_letter(text: &str, letter: u8) -> bool {
-    text.as_bytes().first().is_some_and(|first| first | 0x20 == letter)
-}
-
 /// Whether the text begins with one of the schemes and a colon, in either case.
 #[inline(always)]
 pub(super) fn begins_with(schemes: &[&str], text: &str) -> bool {
@@ -143,14 +92,6 @@ pub(super) fn begins_with(schemes: &[&str], text: &str) -> bool {
         text.get(scheme.len()) == Some(&b':') && begins_in_any_case(text, scheme.as_bytes())
     };
     schemes.iter().any(is_scheme)
-}
-
-/// Whether a user precedes the host: there is an `@` before the first `/`, `?` or `#`. No user or host of the drafts
-/// contains one of these.
-#[inline(always)]
-pub(super) fn has_user<'a, I: Input<'a>>(i: I) -> bool {
-    const ENDS: Set = Set::of("user", "@/?#");
-    first_of(i, &ENDS) == Some(b'@')
 }
 
 /// Runs `body` and returns the text that it parsed.
@@ -172,31 +113,29 @@ impl<'a, I: Input<'a>, P: Parser<I, Error = I::Error>> Parser<I> for Recognize<'
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, I::Error> {
         match self.body.process::<OutputM<Check, OM::Error, OM::Incomplete>>(i) {
             Ok((rest, ())) => {
-                let (rest, text) = i.take_split(i.rest().len() - rest.rest().len());
-                Ok((rest, OM::Output::bind(|| text.rest())))
+                let text = &i.rest()[..i.rest().len() - rest.rest().len()];
+                Ok((rest, OM::Output::bind(|| text)))
             }
             Err(error) => Err(error),
         }
     }
 }
 
-/// The text from one place to another.
-#[inline(always)]
-pub(super) fn text_between<'a, I: Input<'a>>(start: I, end: I) -> &'a str {
-    &start.rest()[..start.rest().len() - end.rest().len()]
+/// Runs `body` and returns the text that it parsed, too.
+pub(super) const fn consumed<P>(body: P) -> Consumed<P> {
+    Consumed(body)
 }
 
-/// A group in brackets that begins with a literal, such as `[ ":" port ]`.
-#[inline(always)]
-pub(super) fn optional<'a, I: Input<'a>, T>(
-    i: I,
-    mut literal: Terminal<'a, I, Literal>,
-    rest: impl FnOnce(I) -> Parse<I, T>,
-) -> Parse<I, Option<T>> {
-    let parsed = literal.parse(i).and_then(|(i, _)| rest(i));
-    match parsed {
-        Ok((i, parsed)) => Ok((i, Some(parsed))),
-        Err(_) => Ok((i, None)),
+/// The parser of [`consumed`].
+pub(super) struct Consumed<P>(P);
+
+impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Consumed<P> {
+    type Output = (I::Text, P::Output);
+
+    #[inline(always)]
+    fn step(&mut self, i: I) -> Parse<I, Self::Output> {
+        let (rest, parsed) = self.0.step(i)?;
+        Ok((rest, (&i.rest()[..i.rest().len() - rest.rest().len()], parsed)))
     }
 }
 
@@ -531,8 +470,8 @@ impl<'a, I: Input<'a>, F: Fn(I) -> Option<usize> + Copy> Pattern<'a, I> for Scan
 
 #[inline(always)]
 pub(super) fn split<'a, I: Input<'a>>(i: I, length: usize) -> Parse<I, &'a str> {
-    let (rest, text) = i.take_split(length);
-    Ok((rest, text.rest()))
+    // Of nom_locate's span, `take_split` counts lines twice.
+    Ok((i.take_from(length), &i.rest()[..length]))
 }
 
 /// Splits off members of `set`. Where the derivation is recorded, the production `escape` parses each escape among them.
@@ -555,7 +494,7 @@ fn record_escapes<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> P
     while rest.rest().len() > end {
         rest = match set.first(rest.rest()) {
             3 => rest.open(escape).close(rest.take_from(3), ())?.0,
-            _ => rest.take_split(1).0,
+            _ => rest.take_from(1),
         };
     }
     Ok((i, ()))

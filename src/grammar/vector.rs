@@ -1,7 +1,7 @@
 //! Text whose octets are compared with a set 32 at once.
 
 use super::input::Hooks;
-use super::run::parses;
+use super::parses::parses;
 use super::set::Set;
 use crate::octets::{BLOCK, Block};
 

@@ -162,7 +162,7 @@ fn classes_are_parsers_too() {
     assert_eq!(parsed, Ok(("b", "%41")));
     let mut pchar = embed!(rfc3986::PCHAR);
     assert_eq!(error_of(pchar.parse("%4")).input, "");
-    let mut both = map(embed!(rfc3986::scheme), str::len);
+    let mut both = map(embed!(rfc3986::SCHEME), str::len);
     let parsed: IResult<_, _, Trace<_>> = both.parse("http:");
     assert_eq!(parsed, Ok((":", 4)));
 }
