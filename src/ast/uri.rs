@@ -194,7 +194,7 @@ impl<'a> HierPart<'a> {
         Self { authority: Some(authority), ..self }
     }
 
-    /// The part with a slash before it, and the text of both.
+    /// `abs_path = "/" rel_path`: the text, a slash and the rest.
     pub(crate) fn abs_path((text, (slash, part)): (&'a str, (&'a str, Self))) -> Self {
         let path = &text[..slash.len() + part.path.as_str().len()];
         Self { path: UriPath::abs_path(path), ..part }

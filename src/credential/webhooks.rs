@@ -50,7 +50,7 @@ const LABELS: [&str; 11] =
     ["ptb.", "canary.", "mainnet.", "sepolia.", "eth-", "polygon", "arb-", "opt-", "base-", "linea-", "bsc-"];
 
 /// The first three octets of the hosts, and of what precedes them, as one bit for each three.
-static STARTS: [u32; 1024] = {
+static FIRST_CHARACTERS: [u32; 1024] = {
     let mut bits = [0; 1024];
     let mut place = 0;
     while place < SERVICES.len() + LABELS.len() {
@@ -70,7 +70,7 @@ const fn row(octets: [u8; 2]) -> usize {
 #[inline]
 pub(crate) fn may_begin_host(text: &[u8]) -> bool {
     let [first, second, third, ..] = text else { return false };
-    STARTS[row([*first, *second])] >> (third & 31) & 1 == 1 && begins_host(text)
+    FIRST_CHARACTERS[row([*first, *second])] >> (third & 31) & 1 == 1 && begins_host(text)
 }
 
 /// Whether a host of a service begins a text.

@@ -41,14 +41,23 @@ macro_rules! tree {
 }
 pub(super) use tree;
 
-/// The longer alternative, where both are members of a class, each with the variant of the tree.
+/// The longer alternative, each with the variant of the tree. Both are members of a class, so the first is the longer if no
+/// member follows it, and where nothing is recorded, the second is not tried then.
 macro_rules! longest_in {
-    ($name:literal, $i:ident, $class:ident, $($production:ident $(($tree:path))?),*) => {
-        crate::grammar::terminal::rule($name, $i, crate::grammar::choice::longest_of_class(
-            &$class,
-            ($(|i| $production(i).map(|(rest, node)| (rest, crate::grammar::choice::tree!(node $($tree)?)))),*),
-        ))
-    };
+    ($name:literal, $i:ident, $class:ident, $first:ident $(($tree:path))?, $second:ident $(($other:path))?) => {{
+        let open = $i.open($name);
+        let start = $i.steps().unwrap_or_default();
+        let first = $first($i).map(|(rest, node)| (rest, crate::grammar::choice::tree!(node $($tree)?)));
+        let (i, node) = match first {
+            Ok((rest, node)) if !I::RECORDS && $class.first(rest.rest()) == 0 => (rest, node),
+            first => {
+                let middle = $i.steps().unwrap_or_default();
+                let second = $second($i).map(|(rest, node)| (rest, crate::grammar::choice::tree!(node $($other)?)));
+                crate::grammar::choice::longer($i, (start, middle), first, second)?
+            }
+        };
+        open.close(i, node)
+    }};
 }
 pub(super) use longest_in;
 
@@ -80,18 +89,6 @@ pub(super) const fn last_of<P>(alternatives: P) -> LastOf<P> {
 
 /// The parser of [`last_of`].
 pub(super) struct LastOf<P>(P);
-
-/// The longer alternative, where both are members of a class. So the first is the longer if no member follows it, and where
-/// nothing is recorded, the second is not tried then.
-pub(super) const fn longest_of_class<P>(set: &'static Set, alternatives: P) -> LongestIn<P> {
-    LongestIn { set, alternatives }
-}
-
-/// The parser of [`longest_in!`].
-pub(super) struct LongestIn<P> {
-    set: &'static Set,
-    alternatives: P,
-}
 
 macro_rules! in_order {
     ($(($($other:ident),+; $last:ident)),+) => {
@@ -130,13 +127,25 @@ impl<'a, I: Input<'a>, A: Step<I>, B: Step<I, Output = A::Output>> Step<I> for L
         let first = first.step(i);
         let middle = i.steps().unwrap_or_default();
         let second = second.step(i);
-        if unparsed(&first) <= unparsed(&second) {
-            i.rollback(middle..usize::MAX);
-            first
-        } else {
-            i.rollback(start..middle);
-            second
-        }
+        longer(i, (start, middle), first, second)
+    }
+}
+
+/// The result that parses more, or the first of these. `steps` are the numbers of steps before each.
+#[inline(always)]
+pub(super) fn longer<'a, I: Input<'a>, T>(
+    i: I,
+    steps: (usize, usize),
+    first: Parse<I, T>,
+    second: Parse<I, T>,
+) -> Parse<I, T> {
+    let (start, middle) = steps;
+    if unparsed(&first) <= unparsed(&second) {
+        i.rollback(middle..usize::MAX);
+        first
+    } else {
+        i.rollback(start..middle);
+        second
     }
 }
 
@@ -189,28 +198,6 @@ impl<'a, I: Input<'a>, A: Step<I>, B: Step<I, Output = A::Output>, C: Step<I, Ou
         let (first, second, third) = &mut self.0;
         last_of((|i| first.step(i), last_of((|i| second.step(i), |i| third.step(i))))).step(i)
     }
-}
-
-impl<'a, I: Input<'a>, A: Step<I>, B: Step<I, Output = A::Output>> Step<I> for LongestIn<(A, B)> {
-    type Output = A::Output;
-
-    #[inline(always)]
-    fn step(&mut self, i: I) -> Parse<I, A::Output> {
-        let Self { set, alternatives: (first, second) } = self;
-        if I::RECORDS {
-            return longest((|i| first.step(i), |i| second.step(i))).step(i);
-        }
-        let first = first.step(i);
-        match first {
-            Ok((rest, parsed)) if set.first(rest.rest()) == 0 => Ok((rest, parsed)),
-            first => rest_of_longest(first, second.step(i)),
-        }
-    }
-}
-
-#[inline(always)]
-fn rest_of_longest<'a, I: Input<'a>, T>(first: Parse<I, T>, second: Parse<I, T>) -> Parse<I, T> {
-    if unparsed(&first) <= unparsed(&second) { first } else { second }
 }
 
 /// A production that a text has only if it begins with a mark.
@@ -274,5 +261,5 @@ impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Spanning<'a, P> {
 }
 
 parsers!(
-    [P] Alt<P>, [P] Longest<P>, [P] LastOf<P>, [P] LongestIn<P>, [P] IfAt<P>, ['a, P] Spanning<'a, P>
+    [P] Alt<P>, [P] Longest<P>, [P] LastOf<P>, [P] IfAt<P>, ['a, P] Spanning<'a, P>
 );

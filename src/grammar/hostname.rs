@@ -1,6 +1,6 @@
 //! The host name of RFC 1738, parsed without a branch for each label, which would be mispredicted.
 //!
-//! `short` looks at bits, one for each octet of a short name. `long` is a shift-based DFA. A state is a bit offset: for each octet, one `u64` holds the next state of every state, at the offset of that state.
+//! `short` looks at bits, one for each byte of a short name. `long` is a shift-based DFA. A state is a bit offset: for each byte, one `u64` holds the next state of every state, at the offset of that state.
 
 use nom::Parser;
 use nom::combinator::opt;
@@ -11,7 +11,7 @@ use super::abnf::count;
 use super::input::{Expected, Input, Parse};
 use super::list::TextParser;
 use super::set::Set;
-use super::terminal::{attempt, literal, recognize, shortcut, terminal};
+use super::terminal::{Pattern, Terminal, attempt, fail, literal, recognize, shortcut, split, terminal};
 
 /// The characters of a label: `alphadigit` and `-`, under the name `domainlabel`.
 macro_rules! label {
@@ -49,7 +49,7 @@ pub(super) fn labels_in<'a, I: Input<'a>>(
     label: &'static Set,
 ) -> impl TextParser<'a, I> {
     let domainlabels = many0_count(attempt(terminated(domainlabel, literal("."))));
-    shortcut(terminal(move |i| length(i, alphadigit, label)), recognize((domainlabels, toplabel)))
+    shortcut(Terminal::of(Labels { alphadigit, label, takes_dot: false }), recognize((domainlabels, toplabel)))
 }
 
 /// The function of [`labels!`] for a name after which a dot may be.
@@ -60,11 +60,8 @@ pub(super) fn labels_and_dot<'a, I: Input<'a>>(
     alphadigit: &'static Set,
     label: &'static Set,
 ) -> impl TextParser<'a, I> {
-    let scan = move |i: I| {
-        let length = length(i, alphadigit, label)?;
-        Some(length + usize::from(i.rest().as_bytes().get(length) == Some(&b'.')))
-    };
-    shortcut(terminal(scan), move |i| whole_name(i, domainlabel, toplabel))
+    let scan = Terminal::of(Labels { alphadigit, label, takes_dot: true });
+    shortcut(scan, move |i| whole_name(i, domainlabel, toplabel))
 }
 
 /// The labels of a whole name. A dot at its end ends no `domainlabel`.
@@ -78,10 +75,31 @@ fn whole_name<'a, I: Input<'a>>(
     (count(dots, (domainlabel, literal("."))), toplabel, opt(literal("."))).map(|_| ()).parse(i)
 }
 
-/// The length of the name at the beginning of a text. Where it is recorded, each place at which the name could go on is.
-#[inline(always)]
-fn length<'a, I: Input<'a>>(i: I, alphadigit: &'static Set, label: &'static Set) -> Option<usize> {
-    if I::RECORDS { scan(i, alphadigit, label) } else { run(i, alphadigit) }
+/// The name at the beginning of a text. Where it is recorded, each place at which the name could go on is.
+///
+/// A type and not a closure, so that it is inlined.
+#[derive(Clone, Copy)]
+struct Labels {
+    alphadigit: &'static Set,
+    label: &'static Set,
+    /// Whether a dot may follow.
+    takes_dot: bool,
+}
+
+impl Labels {
+    #[inline(always)]
+    fn length<'a, I: Input<'a>>(self, i: I) -> Option<usize> {
+        let length = if I::RECORDS { scan(i, self.alphadigit, self.label) } else { run(i, self.alphadigit) }?;
+        let is_dot = self.takes_dot && i.rest().as_bytes().get(length) == Some(&b'.');
+        Some(length + usize::from(is_dot))
+    }
+}
+
+impl<'a, I: Input<'a>> Pattern<'a, I> for Labels {
+    #[inline(always)]
+    fn parse(self, i: I) -> Parse<I, &'a str> {
+        self.length(i).map_or_else(|| fail(i), |length| split(i, length))
+    }
 }
 
 const STATE: u64 = 0x3F;
@@ -129,7 +147,7 @@ pub(super) fn run<'a, I: Input<'a>>(i: I, letters_and_digits: &'static Set) -> O
     short(i, letters_and_digits).or_else(|| long(text))
 }
 
-/// The length of a name that has less than 32 octets, and no letter, digit, hyphen or dot after it. `None` if it is not such a name, or if the
+/// The length of a name that has less than 32 bytes, and no letter, digit, hyphen or dot after it. `None` if it is not such a name, or if the
 /// automaton must decide.
 #[inline(always)]
 fn short<'a, I: Input<'a>>(i: I, letters_and_digits: &'static Set) -> Option<usize> {

@@ -57,8 +57,8 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy + Parses<Text = &'a str> {
         set.run(&self.rest()[from..])
     }
 
-    /// One bit for each of the next 32 octets that is a member of a set, the first as the lowest. `None` if this input
-    /// does not compare octets at once.
+    /// One bit for each of the next 32 bytes that is a member of a set, the first as the lowest. `None` if this input
+    /// does not compare bytes at once.
     #[inline(always)]
     fn mask(self, set: &'static Set) -> Option<u32> {
         let _ = set;
@@ -66,7 +66,7 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy + Parses<Text = &'a str> {
     }
 
     /// The length of the runs of members of a set, separated by one mark each, with the mark after the last one and without
-    /// it. `None` if this input does not compare octets at once.
+    /// it. `None` if this input does not compare bytes at once.
     #[inline(always)]
     fn runs(self, set: &'static Set, mark: u8) -> Option<(usize, usize)> {
         let _ = (set, mark);

@@ -26,7 +26,7 @@ impl<'a, I: Input<'a>, P: Step<I, Output = &'a str> + Parser<I, Output = &'a str
 }
 
 /// `list!("fpath", FSEGMENT, "/")` is `fsegment *[ "/" fsegment ]`. `list!("path", FSEGMENT, "/", SEGMENT)` is
-/// `fsegment *( "/" segment )`, where the first item is not empty. The name is that of the class of the whole.
+/// `fsegment *( "/" segment )`, where the first item is not empty. The class of the whole has the name.
 macro_rules! list {
     ($name:literal, $item:ident, $separator:literal) => {{
         const WHOLE: crate::grammar::Set = $item.class().and($separator).called($name);
@@ -49,7 +49,7 @@ macro_rules! list {
 }
 pub(super) use list;
 
-/// `many1!("path", "/", SEGMENT)` is `1*( "/" segment )`. The name is that of the class of the whole.
+/// `many1!("path", "/", SEGMENT)` is `1*( "/" segment )`. The class of the whole has the name.
 macro_rules! many1 {
     ($name:literal, $separator:literal, $item:ident) => {{
         const WHOLE: crate::grammar::Set = $item.class().and($separator).called($name);

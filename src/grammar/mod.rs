@@ -19,7 +19,7 @@
 //!   `Read:` explains how the body works where it differs from the line. The last line gives the section of the document
 //!   that describes the production, a text that it accepts and one that it refuses.
 //! - The folder `grammar/` of the repository holds the same lines as data. `tests/it/bnf_lines.rs` compares them,
-//!   `tests/it/production_bodies.rs` compares the productions that a line names with those that its body calls,
+//!   `tests/it/production_bodies.rs` compares the shape of each body with its line: its rules, literals, options and repetitions,
 //!   `tests/it/production_examples.rs` checks the examples, and `tests/it/automata.rs` shows that line and body accept the same texts.
 //! - A line that is identical to a line of an older document is a re-export under its own line.
 //! - `kebab-case` becomes `snake_case`, and `gopher+_string` becomes `gopher_plus_string`.
@@ -29,26 +29,33 @@
 //! - A right-recursive rule such as `digits digit [ digits ]` is a loop, and a derivation shows it once.
 //! - `a without b` (an amendment of the drafts) is the `a` that ends before the first `b`: its set lacks the characters, or
 //!   its scan stops there. `a - ( *x b *x )` of RFC 1738 is the same.
-//! - `shortcut(scan, line)` parses by `scan`, which knows only characters. `line` has the shape of the document's line and
-//!   runs only where a derivation is recorded.
 //! - A class that contains `escape` is a constant too. Where a derivation is recorded, the production `escape` parses each
 //!   escape in it. Classes themselves are not in derivations.
 //! - `seq!` is a line that is a sequence. Its parts are called one after the other with `?`, which moves no tuple of results, as
-//!   nom's sequences do. In the bodies that do this by hand, a production is between `i.open(name)` and `open.close(rest, tree)`.
-//! - `alternatives!` in a start symbol skips an alternative after a letter, such as `b'h' => httpurl`, if the text begins with
+//!   nom's sequences do. A production in it is called directly, and a constant has a `&`. A private function is a group of a line, and
+//!   is in no derivation.
+//! - `alternatives!` in a start symbol skips an alternative after a letter, such as `'h' => httpurl`, if the text begins with
 //!   another letter. This is safe because the literal of that production begins with the letter. Where expectations are
 //!   recorded they must be complete, so no alternative is skipped. An alternative with several first letters, such as
 //!   `otherurl` and the `telnetaddress` of 1994, has no such letter.
+//! - A list or a host name is scanned as a whole. Where a derivation is recorded, the productions of its line then parse the same
+//!   text. Both are in the combinator, and `tests/it/automata.rs` shows that they agree.
 //! - Productions are generic over [`Input`]. On `&str` they return the tree or nom's error. The crate also runs them on
-//!   text whose octets are compared with a set 32 at once (feature `simd`), and on the span of `nom_locate`, whose extra records how
+//!   text whose bytes are compared with a set 32 at once (feature `simd`), and on the span of `nom_locate`, whose extra records how
 //!   far they came and what they expected there. With the feature `small`, it runs them only on the latter.
 //!
 //! # Glossary
 //!
-//! - *Page*: the module of a document. *Line*: a rule of a document, as printed or amended. *Production*: the parser under its line.
-//! - *Class*: a set of characters, a constant [`Set`]. *Run*: members of a class in a row, a constant [`Run`], which is a parser.
+//! - *Page*: the module of a document, such as [`rfc1738`].
+//! - *Line*: a rule of a document, as printed or amended. It is the first line of an item's documentation.
+//! - *Production*: the parser under its line, which is a function or a constant. Its *body* is the code.
+//! - *Class*: a set of characters, a constant [`Set`].
+//! - *Run*: members of a class in a row, a constant [`Run`], which is a parser.
 //! - *Mark*: a separator of one character, such as the `/` between segments.
-//! - *Open*: a production has begun and not ended. *Guard*: what ends it.
+//! - *Scan*: one pass over the characters of several productions.
+//! - *Open*: a production has begun and not ended. Its *guard* closes it; a guard that is dropped records a failure.
+//! - *Step*: a part of a line, or a production in a derivation.
+//! - *Expectation*: what could have been parsed where a terminal stopped.
 //!
 //! # Use a production in your own grammar
 //!
@@ -72,7 +79,7 @@
 //!
 //! # Our combinators and nom's
 //!
-//! Sequences, `alt`, `opt`, `preceded`, `terminated` and `many0_count` are nom's. The terminals are our own because each
+//! `many0_count`, `preceded` and `delimited` are nom's. The terminals are our own because each
 //! must record what it expected where it stopped, and nom's record nothing.
 //!
 //! | ours | nom's | why not nom's |
@@ -81,21 +88,23 @@
 //! | `any_case` | `tag_no_case` | the same; nom's compares characters, and panics on U+212A for `k` |
 //! | `scheme_literal` | `tag_no_case` | it returns the scheme without the colon and slashes |
 //! | `one_of` | `one_of`, `satisfy` | a member of a [`Set`] can be an escape of three characters |
-//! | `take_while`, `take_while1`, `initial` | the same | as `one_of` |
-//! | `short_while`, `short_initial` | the same | as `take_while` and `initial`, octet by octet |
+//! | `take_while`, `take_while1` | the same | as `one_of` |
 //! | `take_while_before` | `take_until` | it stops at characters that are not in the set, too |
-//! | `runs`, `runs1`, `runs_before` | `separated_list0`, `separated_list1` | one scan without a list |
-//! | `recognize` | `recognize` | a tree holds `&str`; nom's returns its input, which on recorded text is another type |
+//! | `Set::many0`, `Set::many1`, `Set::then` | none | a run of a class is a constant, whatever its input |
+//! | `without!`, `unless` | `verify`, `not` | one scan; `unless` compares schemes in either case |
+//! | `list!`, `list1`, `many1!`, `void_or_list` | `separated_list0` | one scan without a list; each item is parsed where the derivation is recorded |
+//! | `labels!`, `label!`, `ipv6`, `login_in` | none | host names, addresses and logins in one scan |
+//! | `recognize`, `consumed` | the same | a tree holds `&str`; nom's returns its input, which on recorded text is another type |
 //! | `whole` | `all_consuming` | it records that the end of the text was expected |
-//! | `longest` | `alt` | nom's takes the first that matches |
-//! | `maybe`, `optional` | `opt(preceded(…))` | it moves no result |
-//! | `seq!` | sequences of parsers | it moves no tuple, and its fields are those of the tree |
-//! | `list!` | `separated_list0` | one scan without a list; each item is parsed where the derivation is recorded |
+//! | `alt`, `alternatives!` | `alt` | they call productions directly, and skip an alternative only where nothing is recorded |
+//! | `longest`, `last_of`, `longest_in!` | `alt` | nom's takes the first that matches |
+//! | `if_at`, `spanning!` | `peek` | a look-ahead that is declared, and records what it expected |
+//! | `maybe`, `opt`, `flag` | `opt` | they leave no step of a failed group |
+//! | `opt_or`, `or_empty` | `opt` | they build the tree of a group that is absent |
 //! | `if_before!` | `opt(terminated(…))` | it looks ahead for the mark, and does not try |
-//! | `unless` | `not` | it compares schemes in either case |
-//! | `alternatives!` | `alt` | it skips an alternative only where nothing is recorded |
+//! | `seq!` | sequences of parsers | it moves no tuple, and its fields are those of the tree |
+//! | `count` | `many` | it makes no list |
 //! | `rule` | `context` | it records where a production begins and ends |
-//! | `shortcut`, `attempt` | none | they keep the derivation complete and free of failed attempts |
 
 /// Lists the productions of a document in its order: `name` for a combinator, `name: Tree` if it is or contains a URL,
 /// `[NAME]` for a class. `name = "…"` gives the document's spelling if that is not the identifier.

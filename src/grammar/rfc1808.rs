@@ -7,7 +7,7 @@ use super::input::{Guard as _, Input, Parse};
 use super::list::{list, many1};
 use super::net_loc::login_in;
 use super::run::Run;
-use super::seq::{maybe, opt_or, or_empty, seq};
+use super::seq::{maybe, or_empty, seq};
 use super::set::Set;
 use super::terminal::{any_case, consumed, literal, rule, take_while};
 use crate::ast::{AbsoluteRef, Authority, HierPart, Reference, SchemeSpecificPart, Uri, UriPath, Url};
@@ -84,7 +84,7 @@ fn without_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// Section 2.2. Accepts `//a//b?q`, refuses `/a/b`.
 #[inline(always)]
 pub fn net_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    seq!("net_path", i, { _: "//", authority: net_loc, part: opt_or(|i| params_path(i), HierPart::empty) } => part.with_authority(authority))
+    seq!("net_path", i, { _: "//", authority: net_loc, part: opt_or(params_path, HierPart::empty) } => part.with_authority(authority))
 }
 
 /// `"/" [ segment *( "/" segment ) ] [ ";" params ] [ "?" query ]`

@@ -6,8 +6,8 @@ use super::choice::{alt, alternatives, longest_in};
 use super::hostname::{label, labels};
 use super::input::{Guard as _, Input, Parse};
 use super::list::list;
-use super::run::Run;
-use super::seq::{if_before, maybe, no_text, opt, opt_or, seq};
+use super::run::{Run, divided};
+use super::seq::{if_before, maybe, no_text, opt, seq};
 use super::set::Set;
 use super::terminal::{literal, one_of, recognize, rule, take_while, take_while1};
 use crate::ast::{
@@ -38,7 +38,7 @@ fn without_fragment<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
 #[inline(always)]
 pub fn absoluteuri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
     seq!("absoluteURI", i, Uri {
-        scheme: &SCHEME, _: ":", rest: opt_or(|i| scheme_specific(i), SchemeSpecificPart::empty), fragment = None,
+        scheme: &SCHEME, _: ":", rest: opt_or(scheme_specific, SchemeSpecificPart::empty), fragment = None,
     })
 }
 
@@ -59,7 +59,10 @@ pub fn relativeuri<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 
 /// `( net_path | abs_path | rel_path ) [ "?" query ]`
 fn path_and_query<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    seq!(_, i, { part: alt((net_path, abs_path.map(HierPart::of_path), rel_path.map(HierPart::of_path))), query: maybe("?", QUERY.map(Encoded::new)) } => part.with_query(query))
+    seq!(_, i, {
+        part: alt((net_path, abs_path.map(HierPart::of_path), rel_path.map(HierPart::of_path))),
+        query: maybe("?", QUERY.map(Encoded::new))
+    } => part.with_query(query))
 }
 
 /// `"?" query`
@@ -101,7 +104,7 @@ pub const URIC_NO_SLASH: Set = UNRESERVED_OR_ESCAPED.and(";?:@&=+$,").called("ur
 #[inline(always)]
 pub fn net_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
     seq!("net_path", i, {
-        _: "//", authority: authority, path: opt_or(|i| abs_path(i), UriPath::absent)
+        _: "//", authority: authority, path: opt_or(abs_path, UriPath::absent)
     } => HierPart::of_path(path).with_authority(authority))
 }
 
@@ -158,7 +161,7 @@ const REG_NAME: Set = UNRESERVED_OR_ESCAPED.and("$,;:@&=+").called("reg_name");
 /// Section 3.2.2. Accepts `user@a:80`, refuses `a_b`.
 #[inline(always)]
 pub fn server<'a, I: Input<'a>>(i: I) -> Parse<I, Server<'a>> {
-    rule("server", i, opt_or(|i| user_and_host(i), Server::empty))
+    seq!("server", i, { server: opt_or(user_and_host, Server::empty) } => server)
 }
 
 /// `[ userinfo "@" ] hostport`
@@ -258,7 +261,7 @@ pub fn path_segments<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `segment = *pchar *( ";" param )`
 ///
 /// Section 3.3. Accepts `b;v=1;w`, refuses `b/c`.
-pub const SEGMENT: Run = PCHAR.and(";").called("segment").many0().divided(";", &PARAM);
+pub const SEGMENT: Run = divided!("segment", PCHAR, ";", PARAM);
 
 /// `param = *pchar`
 ///

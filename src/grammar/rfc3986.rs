@@ -1,7 +1,6 @@
 //! RFC 3986 (STD 66), Uniform Resource Identifier (URI): Generic Syntax, January 2005: appendix A, "Collected ABNF for URI".
 
 use nom::Parser;
-use nom::combinator::opt;
 
 use super::abnf::count;
 use super::choice::{alt, alternatives, if_at, longest, spanning};
@@ -9,7 +8,7 @@ use super::input::{Guard as _, Input, Parse};
 use super::ipv6::ipv6;
 use super::list::{list, many1};
 use super::run::Run;
-use super::seq::{if_before, maybe, or_empty, seq};
+use super::seq::{if_before, maybe, opt, or_empty, seq};
 use super::set::Set;
 use super::terminal::{any_case, attempt, literal, one_of, recognize, rule, take_while, take_while1};
 use crate::ast::{AbsoluteRef, Authority, HierPart, Host, Port, Reference, RelativeRef, Uri, UriPath, Url, Userinfo};
@@ -21,7 +20,8 @@ use crate::encoding::Encoded;
 #[inline(always)]
 pub fn uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
     seq!("URI", i, {
-        scheme: &SCHEME, _: ":", part: hier_part, query: maybe("?", QUERY.map(Encoded::new)), fragment: maybe("#", FRAGMENT.map(Encoded::new))
+        scheme: &SCHEME, _: ":", part: hier_part,
+        query: maybe("?", QUERY.map(Encoded::new)), fragment: maybe("#", FRAGMENT.map(Encoded::new))
     } => part.with_query(query).under(scheme, fragment))
 }
 

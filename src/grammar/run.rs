@@ -84,6 +84,11 @@ impl Run {
         Self { is_short: true, ..self }
     }
 
+    /// Whether a character is a member.
+    pub(super) const fn has_separator(&self, separator: &str) -> bool {
+        self.set.has(separator.as_bytes()[0])
+    }
+
     /// The name of the production, as the document spells it.
     pub const fn name(&self) -> &'static str {
         self.name
@@ -100,8 +105,13 @@ impl Run {
     }
 }
 
-/// A run without some characters, such as `user xalphas without @ | :`.
+/// A run without some characters, such as `user xalphas without @ | :`. A separator between runs, as in `ialpha [ . group ] without @`,
+/// is a member of the run itself.
 macro_rules! without {
+    ($name:literal, $run:ident, $separator:literal, $characters:literal) => {{
+        const { assert!($run.has_separator($separator)) }
+        crate::grammar::run::without!($name, $run, $characters)
+    }};
     ($name:literal, $run:ident, $characters:literal) => {{
         const SET: crate::grammar::Set = $run.class().without($characters).called($name);
         const RUN: crate::grammar::Run = $run.limited(&SET);
@@ -109,6 +119,25 @@ macro_rules! without {
     }};
 }
 pub(super) use without;
+
+/// Runs with a separator that is a member of the run itself, as in `xalphas [ + search ]` of 1994.
+macro_rules! with_separator {
+    ($run:ident, $separator:literal) => {{
+        const { assert!($run.has_separator($separator)) }
+        $run
+    }};
+}
+pub(super) use with_separator;
+
+/// A run of which each part follows a separator, such as `segment = *pchar *( ";" param )`.
+macro_rules! divided {
+    ($name:literal, $first:ident, $separator:literal, $run:ident) => {{
+        const SET: crate::grammar::Set = $first.and($separator).called($name);
+        const RUN: crate::grammar::Run = SET.many0().divided($separator, &$run);
+        RUN
+    }};
+}
+pub(super) use divided;
 
 /// The parser of [`Run::map`].
 pub(super) struct Mapped<F> {

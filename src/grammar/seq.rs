@@ -11,7 +11,7 @@ use super::terminal::{begins_with, fail, first_of, literal};
 
 /// A line that is a sequence. Its parts are parsed one after the other, and the result of each is a field of the tree: `name: parser`, or
 /// `(name, other): parser` for a pair. `_` drops a result, and `name = value` gives a field that the line does not have. A literal
-/// is a parser of itself, and a constant has `&` before it. As the `seq!` of winnow, it moves no tuple of results.
+/// is a parser of itself, and a constant needs a `&`. As the `seq!` of winnow, it moves no tuple of results.
 ///
 /// `seq!("name", i, Tree { … })` makes a struct; `seq!("name", i, { … } => tree)` makes any other tree. `_` for the name makes
 /// a group, which is no production.
@@ -40,13 +40,33 @@ macro_rules! seq {
         let ($i, _) = crate::grammar::step::step($parser, $i)?;
         crate::grammar::seq::seq!(@ $open $i $tree [$($done)*] $($($more)*)?)
     }};
-    // A production is called directly, here and within `maybe`: a call of its value is not inlined.
-    (@ $open:ident $i:ident $tree:tt [$($done:tt)*] ($first:ident, $second:ident): maybe($mark:literal, ($production:ident, maybe($other:literal, $last:ident))).map(flat) $(, $($more:tt)*)?) => {
-        crate::grammar::seq::seq!(@ $open $i $tree [$($done)*] ($first, $second): maybe($mark, (|i| $production(i), maybe($other, |i| $last(i)))).map(flat) $(, $($more)*)?)
-    };
-    (@ $open:ident $i:ident $tree:tt [$($done:tt)*] $field:ident: maybe($mark:literal, $production:ident) $(, $($more:tt)*)?) => {
-        crate::grammar::seq::seq!(@ $open $i $tree [$($done)*] $field: maybe($mark, |i| $production(i)) $(, $($more)*)?)
-    };
+    // A production is called directly, here and within `maybe` and `opt_or`: a call of its value is not inlined.
+    (@ $open:ident $i:ident $tree:tt [$($done:tt)*] ($first:ident, $second:ident): maybe($mark:literal, ($production:ident, maybe($other:literal, $last:ident))).map(flat) $(, $($more:tt)*)?) => {{
+        let ($i, group) = crate::grammar::seq::group!($i, $mark, rest => match $production(rest) {
+            Ok((rest, first)) => {
+                let (rest, last) = crate::grammar::seq::group!(rest, $other, after => $last(after));
+                Ok((rest, (first, last)))
+            }
+            Err(error) => Err(error),
+        });
+        let ($first, $second) = flat(group);
+        crate::grammar::seq::seq!(@ $open $i $tree [$($done)* $first, $second,] $($($more)*)?)
+    }};
+    (@ $open:ident $i:ident $tree:tt [$($done:tt)*] $field:ident: maybe($mark:literal, $production:ident) $(, $($more:tt)*)?) => {{
+        let ($i, $field) = crate::grammar::seq::group!($i, $mark, rest => $production(rest));
+        crate::grammar::seq::seq!(@ $open $i $tree [$($done)* $field,] $($($more)*)?)
+    }};
+    (@ $open:ident $i:ident $tree:tt [$($done:tt)*] $field:ident: opt_or($production:ident, $absent:path) $(, $($more:tt)*)?) => {{
+        let before = $i.steps();
+        let ($i, $field) = match $production($i) {
+            Ok(parsed) => parsed,
+            Err(_) => {
+                crate::grammar::seq::undone($i, before);
+                ($i, $absent($i.rest()))
+            }
+        };
+        crate::grammar::seq::seq!(@ $open $i $tree [$($done)* $field,] $($($more)*)?)
+    }};
     (@ $open:ident $i:ident $tree:tt [$($done:tt)*] $field:ident: $production:ident $(, $($more:tt)*)?) => {{
         let ($i, $field) = $production($i)?;
         crate::grammar::seq::seq!(@ $open $i $tree [$($done)* $field,] $($($more)*)?)
@@ -64,6 +84,24 @@ macro_rules! seq {
     };
 }
 pub(super) use seq;
+
+/// As [`maybe`], with an expression for the rest of the group. The two names of the input must differ.
+macro_rules! group {
+    ($i:ident, $mark:literal, $rest:ident => $body:expr) => {{
+        let before = $i.steps();
+        match crate::grammar::terminal::literal($mark).parse($i) {
+            Ok(($rest, _)) => match $body {
+                Ok((rest, parsed)) => (rest, Some(parsed)),
+                Err(_) => {
+                    crate::grammar::seq::undone($i, before);
+                    ($i, None)
+                }
+            },
+            Err(_) => ($i, None),
+        }
+    }};
+}
+pub(super) use group;
 
 /// A group in brackets that begins with a literal, such as `[ ":" port ]`.
 pub(super) const fn maybe<'a, I: Input<'a>, P>(text: &'static str, body: P) -> Maybe<'a, I, P> {
@@ -95,7 +133,7 @@ impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Maybe<'a, I, P> {
 
 /// Drops the steps that a group recorded in vain.
 #[inline(always)]
-fn undone<'a, I: Input<'a>>(i: I, before: Option<usize>) {
+pub(super) fn undone<'a, I: Input<'a>>(i: I, before: Option<usize>) {
     if let Some(before) = before {
         i.rollback(before..usize::MAX);
     }
@@ -131,7 +169,8 @@ pub(super) fn flag<'a, I: Input<'a>>(text: &'static str) -> impl Step<I, Output 
     opt(literal(text)).map(|found| found.is_some())
 }
 
-/// A group in brackets whose tree is never absent. `absent` makes that of no text at all, from the text that follows.
+/// A group in brackets whose tree is never absent. If the group is absent, `absent` makes the tree from the text that
+/// follows.
 pub(super) const fn opt_or<P, F>(body: P, absent: F) -> OptOr<P, F> {
     OptOr { body, absent }
 }

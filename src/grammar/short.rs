@@ -47,7 +47,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for Rooted {
     }
 }
 
-/// The length of a run of members, without a branch for each octet where it is short.
+/// The length of a run of members, without a branch for each byte where it is short.
 #[inline(always)]
 fn run<'a, I: Input<'a>>(i: I, set: &'static Set) -> usize {
     let length = i.mask(set).map_or(u32::BITS, u32::trailing_ones);

@@ -139,7 +139,7 @@ impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Consumed<P> {
     }
 }
 
-/// The first octet of the text that is in a set.
+/// The first byte of the text that is in a set.
 #[inline(always)]
 pub(super) fn first_of<'a, I: Input<'a>>(i: I, set: &'static Set) -> Option<u8> {
     let text = i.rest().as_bytes();
@@ -490,12 +490,10 @@ fn split_members<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> Pa
 #[cold]
 fn record_escapes<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> Parse<I, ()> {
     let Some(escape) = set.escape() else { return Ok((i, ())) };
-    let (mut rest, end) = (i, i.rest().len() - length);
-    while rest.rest().len() > end {
-        rest = match set.first(rest.rest()) {
-            3 => rest.open(escape).close(rest.take_from(3), ())?.0,
-            _ => rest.take_from(1),
-        };
+    let text = &i.rest().as_bytes()[..length];
+    for at in memchr::memchr_iter(b'%', text).filter(|at| set.first(&text[*at..]) == 3) {
+        let start = i.take_from(at);
+        start.open(escape).close(start.take_from(3), ())?;
     }
     Ok((i, ()))
 }

@@ -196,7 +196,7 @@ pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 ///
 /// Section "News". Accepts `comp.infosystems`, refuses `comp.lang.c++`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
-    without!("group", IALPHA, "@").map(Group::new).parse(i)
+    without!("group", IALPHA, ".", "@").map(Group::new).parse(i)
 }
 
 /// `article articleid @ host`
@@ -332,7 +332,7 @@ pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
 /// Read: as `group`.
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
-pub const HOSTNAME: Run = without!("hostname", IALPHA, "@:");
+pub const HOSTNAME: Run = without!("hostname", IALPHA, ".", "@:");
 
 /// `hostnumber digits . digits . digits . digits`
 pub use super::udi::hostnumber;

@@ -9,7 +9,7 @@ use nom::sequence::delimited;
 use super::choice::{alt, alternatives, last_of};
 use super::input::{Guard as _, Input, Parse};
 use super::list::{path_before, void_or, void_or_list};
-use super::run::{Run, without};
+use super::run::{Run, with_separator, without};
 use super::seq::{flat, flat_or_default, if_before, maybe, opt, seq};
 use super::set::Set;
 use super::terminal::{any_case, literal, one_of, recognize, rule, scheme_literal};
@@ -212,7 +212,7 @@ pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 ///
 /// Section "News". Accepts `comp.lang.c++`, refuses `3com.misc`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
-    without!("group", IALPHA, "@").map(Group::new).parse(i)
+    without!("group", IALPHA, ".", "@").map(Group::new).parse(i)
 }
 
 /// `article articleid @ host`
@@ -374,7 +374,7 @@ pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
 /// Read: as `group`.
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
-pub const HOSTNAME: Run = without!("hostname", IALPHA, "@:");
+pub const HOSTNAME: Run = without!("hostname", IALPHA, ".", "@:");
 
 /// `hostnumber digits . digits . digits . digits`
 pub use super::udi::hostnumber;
@@ -409,7 +409,7 @@ pub const SEGMENT: Run = XPALPHAS.within("segment");
 /// Section "HTTP". Accepts `lynch+yeong`, refuses `lynch/yeong`.
 #[inline(always)]
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
-    rule("search", i, XALPHAS.map(Search::new))
+    rule("search", i, with_separator!(XALPHAS, "+").map(Search::new))
 }
 
 /// `user alphanum2 [ user ]`

@@ -10,6 +10,8 @@ mod architecture;
 mod automata;
 mod batch;
 mod bnf_lines;
+mod body_reader;
+mod body_shape;
 #[cfg(all(feature = "idna", feature = "serde"))]
 mod cases;
 mod convert;
