@@ -119,7 +119,10 @@ fn a_link_of_markdown_has_a_uri() {
 
 // A line of a dotenv file, as bytes: `SERVER=http://info.cern.ch/`.
 
-fn variable(i: &[u8]) -> IResult<&[u8], (&[u8], Http<'_>), Trace<&[u8]>> {
+/// A name and its URL.
+type Variable<'a> = (&'a [u8], Http<'a>);
+
+fn variable(i: &[u8]) -> IResult<&[u8], Variable<'_>, Trace<&[u8]>> {
     let name = recognize(many0(alt((char('_'), nom::character::complete::one_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")))));
     separated_pair(name, char('='), delimited(opt(char('"')), embed!(rfc1738::httpurl), opt(char('"')))).parse(i)
 }
