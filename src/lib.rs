@@ -131,7 +131,7 @@ mod spelling;
 mod url_buf;
 
 pub use ast::Url;
-pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
+pub use diagnostic::{Code, Diagnostic, ParseError, Refusal, Report, Severity};
 pub use encoding::{Encoded, make_safe};
 #[cfg(feature = "serde")]
 pub use json::Located;

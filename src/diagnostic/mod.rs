@@ -46,7 +46,7 @@ pub use characters::named;
 pub(crate) use check::check;
 pub(crate) use fix::FixedText;
 pub use fix::{Applicability, Fix, Replacement};
-pub use refusal::Refusal;
+pub use refusal::{ParseError, Refusal};
 pub use render::{Placement, Rendered, Snippet};
 pub use report::Report;
 pub use working_copy::WorkingCopy;

@@ -39,7 +39,7 @@ pub(crate) static CLASSES: PerSpec<Classes> = PerSpec::new([
     },
     Classes::ByComponent {
         uchar: &rfc3986::UNRESERVED_OR_ENCODED,
-        xchar: &rfc3986::QUERY,
+        xchar: rfc3986::QUERY.set,
         alphadigit: &rfc3986::ALPHANUM,
     },
 ]);

@@ -126,7 +126,7 @@ impl From<(String, Vec<Quotation>)> for Outcome {
 
 /// The algorithm of each document. It is not in `dialect`, which is below this layer.
 static METHODS: PerSpec<Method> = PerSpec::new([
-    Method::Elements(&drafts::PAPER),
+    Method::Elements(&drafts::ORIGINAL),
     Method::Elements(&drafts::REVISED),
     Method::Elements(&drafts::ANNOUNCED),
     Method::Segments,
