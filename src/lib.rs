@@ -101,11 +101,19 @@
 //!   none, so those of 1993 apply.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// The modules below a layer have parts that only it uses, and a page has productions that only its document uses.
+#![cfg_attr(
+    not(all(feature = "documents", feature = "layers", feature = "miette")),
+    allow(dead_code, unused_imports, unused_macros)
+)]
 
 pub mod ast;
 pub mod batch;
+mod citation;
+#[cfg(feature = "convert")]
 pub mod convert;
 mod credential;
+#[cfg(feature = "diagnostics")]
 pub mod diagnostic;
 mod dialect;
 mod dot_segments;
@@ -117,13 +125,17 @@ pub mod interop;
 mod json;
 #[cfg(feature = "modern")]
 pub mod modern;
+#[cfg(feature = "normalize")]
 mod normalize;
 mod octets;
 mod outline;
 mod parse;
+#[cfg(feature = "parts")]
 pub mod parts;
 mod read;
 pub mod redact;
+mod refusal;
+#[cfg(feature = "resolve")]
 pub mod resolve;
 mod scheme;
 mod spec;
@@ -131,16 +143,21 @@ mod spelling;
 mod url_buf;
 
 pub use ast::Url;
+pub use citation::Citation;
+#[cfg(feature = "diagnostics")]
 pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
 pub use encoding::{Encoded, make_safe};
-#[cfg(feature = "serde")]
+#[cfg(all(feature = "serde", feature = "diagnostics"))]
 pub use json::Located;
+#[cfg(feature = "normalize")]
 pub use normalize::{Canonical, Equivalence, Meaning, Normalization};
 pub use outline::Outline;
 pub use read::{Production, Start};
 pub use redact::Untrusted;
 #[cfg(feature = "serde")]
 pub use redact::WithPasswords;
+#[cfg(not(feature = "diagnostics"))]
+pub use refusal::Refusal;
 pub use spec::{PerSpec, Spec};
 pub use spelling::{UnknownProduction, UnknownSpec, suggestions};
 pub use url_buf::UrlBuf;

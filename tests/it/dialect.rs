@@ -221,7 +221,7 @@ fn the_rows_import_only_the_documents() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("src/dialect/rows.rs")).expect("a text");
     let imports: Vec<&str> = text.lines().filter(|line| line.starts_with("use crate::")).collect();
-    assert_eq!(imports, ["use crate::spec::Spec;"]);
+    assert_eq!(imports, ["use crate::spec::Document;"]);
 }
 
 /// At the beginning, the start symbol expects the schemes that have their own production, or any scheme.
