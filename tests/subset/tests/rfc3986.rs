@@ -91,7 +91,7 @@ fn refusals_are_where_the_rules_end() {
 
 /// After digits, `port = *DIGIT` allows another digit, and what follows an authority, or the end.
 #[test]
-fn a_refusal_says_what_was_expected() {
+fn a_refusal_has_what_was_expected() {
     let failure = Spec::Rfc3986.parse("http://a:80a/").expect_err("a letter in a port").furthest_failure();
     assert!(failure.expected.iter().any(|expected| expected.to_string() == "DIGIT"), "{:?}", failure.expected);
     assert!(failure.expected.contains(&Expected::Literal("/")), "{:?}", failure.expected);
