@@ -192,7 +192,7 @@ impl<'a> Report<'a> {
     /// The sentence on the documents that [accept](Self::accepted_by) the text, if there are some.
     pub fn accepted_by_note(&self) -> Option<String> {
         let accepting = self.accepted_by();
-        if accepting.len() + 1 == Spec::COUNT {
+        if accepting.len() > 1 && accepting.len() + 1 == Spec::COUNT {
             return Some("All other documents accept this.".to_owned());
         }
         // All documents from one on are named together.
