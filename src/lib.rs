@@ -167,7 +167,7 @@ mod url_buf;
 pub use ast::Url;
 pub use citation::Citation;
 #[cfg(feature = "diagnostics")]
-pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
+pub use diagnostic::{Code, Diagnostic, ParseError, Refusal, Report, Severity};
 pub use encoding::{Encoded, make_safe};
 #[cfg(all(feature = "serde", feature = "diagnostics"))]
 pub use json::Located;
@@ -179,7 +179,7 @@ pub use redact::Untrusted;
 #[cfg(feature = "serde")]
 pub use redact::WithPasswords;
 #[cfg(not(feature = "diagnostics"))]
-pub use refusal::Refusal;
+pub use refusal::{ParseError, Refusal};
 pub use spec::{PerSpec, Spec};
 pub use spelling::{UnknownProduction, UnknownSpec, suggestions};
 pub use url_buf::UrlBuf;

@@ -61,7 +61,7 @@ pub struct GopherItem<'a> {
 
 impl<'a> GopherItem<'a> {
     /// An item of 1994. The first two `%09` of the command separate selector, search and Gopher+ string.
-    pub(crate) fn of_command(gtype: Encoded<'a>, command: &'a str) -> Self {
+    pub(crate) fn of_command((gtype, command): (Encoded<'a>, &'a str)) -> Self {
         let mut fields = command.splitn(3, "%09").map(Encoded::new);
         let selector = fields.next().unwrap_or(Encoded::new(command));
         let search = fields.next();

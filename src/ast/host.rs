@@ -79,6 +79,24 @@ pub enum Host<'a> {
 }
 
 impl<'a> Host<'a> {
+    /// A name.
+    pub(crate) const fn of_name(text: &'a str) -> Self {
+        Self::Name(Hostname::new(text))
+    }
+
+    /// A number.
+    pub(crate) const fn of_number(text: &'a str) -> Self {
+        Self::Number(Hostnumber::new(text))
+    }
+
+    /// A literal in brackets.
+    pub(crate) const fn of_literal(text: &'a str) -> Self {
+        match text.as_bytes() {
+            [_, b'v' | b'V', ..] => Self::IpvFuture(IpvFutureLiteral::new(text)),
+            _ => Self::Ipv6(Ipv6Literal::new(text)),
+        }
+    }
+
     /// The host, in the case that the input has.
     pub const fn as_str(&self) -> &'a str {
         match self {

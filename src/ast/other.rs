@@ -68,6 +68,13 @@ pub enum Schemepart<'a> {
     ),
 }
 
+impl<'a> Schemepart<'a> {
+    /// Text that only the scheme defines.
+    pub(crate) const fn opaque(text: &'a str) -> Self {
+        Self::Opaque(Encoded::new(text))
+    }
+}
+
 impl std::fmt::Debug for Schemepart<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

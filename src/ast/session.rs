@@ -16,6 +16,13 @@ pub struct Session<'a> {
     pub slash: bool,
 }
 
+impl<'a> Session<'a> {
+    /// A session without a slash after the login.
+    pub(crate) const fn of((scheme, login): (&'a str, Login<'a>)) -> Self {
+        Self { scheme, login, slash: false }
+    }
+}
+
 impl<'a> Node<'a> for Session<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.scheme.parts(part);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::host::Hostport;
+use super::host::{Host, Hostport, Port};
 use super::node::{Node, Part, display, preceded};
 use super::path::Path;
 use crate::encoding::Encoded;
@@ -62,6 +62,18 @@ pub enum SchemeSpecificPart<'a> {
     Opaque(
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize_without_login"))] Encoded<'a>,
     ),
+}
+
+impl<'a> SchemeSpecificPart<'a> {
+    /// Text that only the scheme defines.
+    pub(crate) const fn opaque(text: &'a str) -> Self {
+        Self::Opaque(Encoded::new(text))
+    }
+
+    /// An empty path, where the given text begins.
+    pub(crate) fn empty(before: &'a str) -> Self {
+        Self::Hierarchical(HierPart::empty(before))
+    }
 }
 
 impl Uri<'_> {
@@ -182,6 +194,12 @@ impl<'a> HierPart<'a> {
         Self { authority: Some(authority), ..self }
     }
 
+    /// `abs_path = "/" rel_path`: the text, a slash and the rest.
+    pub(crate) fn abs_path((text, (slash, part)): (&'a str, (&'a str, Self))) -> Self {
+        let path = &text[..slash.len() + part.path.as_str().len()];
+        Self { path: UriPath::abs_path(path), ..part }
+    }
+
     pub(crate) const fn with_query(self, query: Option<Encoded<'a>>) -> Self {
         Self { query, ..self }
     }
@@ -229,6 +247,13 @@ pub enum Authority<'a> {
     NetLoc(#[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize_authority"))] Encoded<'a>),
 }
 
+impl<'a> Authority<'a> {
+    /// A server.
+    pub(crate) const fn server(userinfo: Option<Userinfo<'a>>, host: Host<'a>, port: Option<Port<'a>>) -> Self {
+        Self::Server(Server { userinfo, hostport: Some(Hostport { host, port }) })
+    }
+}
+
 impl fmt::Debug for Authority<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -257,6 +282,18 @@ pub struct Server<'a> {
     /// The host and the port. `None` if the server of RFC 2396 is empty.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub hostport: Option<Hostport<'a>>,
+}
+
+impl<'a> Server<'a> {
+    /// User information, if there is any, and a host.
+    pub(crate) const fn of(userinfo: Option<Userinfo<'a>>, hostport: Hostport<'a>) -> Self {
+        Self { userinfo, hostport: Some(hostport) }
+    }
+
+    /// An empty server.
+    pub(crate) const fn empty(_before: &str) -> Self {
+        Self { userinfo: None, hostport: None }
+    }
 }
 
 impl<'a> Node<'a> for Server<'a> {
@@ -316,6 +353,41 @@ impl PathProduction {
 impl<'a> UriPath<'a> {
     pub(crate) const fn new(text: &'a str, production: PathProduction) -> Self {
         Self { text, production: Some(production) }
+    }
+
+    /// `abs_path`
+    pub(crate) const fn abs_path(text: &'a str) -> Self {
+        Self::new(text, PathProduction::AbsPath)
+    }
+
+    /// `rel_path`
+    pub(crate) const fn rel_path(text: &'a str) -> Self {
+        Self::new(text, PathProduction::RelPath)
+    }
+
+    /// `path-abempty`
+    pub(crate) const fn path_abempty(text: &'a str) -> Self {
+        Self::new(text, PathProduction::PathAbempty)
+    }
+
+    /// `path-absolute`
+    pub(crate) const fn path_absolute(text: &'a str) -> Self {
+        Self::new(text, PathProduction::PathAbsolute)
+    }
+
+    /// `path-noscheme`
+    pub(crate) const fn path_noscheme(text: &'a str) -> Self {
+        Self::new(text, PathProduction::PathNoscheme)
+    }
+
+    /// `path-rootless`
+    pub(crate) const fn path_rootless(text: &'a str) -> Self {
+        Self::new(text, PathProduction::PathRootless)
+    }
+
+    /// `path-empty`
+    pub(crate) const fn path_empty(text: &'a str) -> Self {
+        Self::new(text, PathProduction::PathEmpty)
     }
 
     /// No path, where the given text begins.

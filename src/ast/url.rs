@@ -354,6 +354,30 @@ impl<'a> Reference<'a> {
         Self::Absolute(AbsoluteRef::of(url))
     }
 
+    /// A URI without its fragment.
+    pub(crate) const fn of_uri(uri: Uri<'a>) -> Self {
+        Self::of(Url::Uri(uri))
+    }
+
+    /// A relative reference without its fragment.
+    pub(crate) const fn of_part(part: HierPart<'a>) -> Self {
+        Self::Relative(RelativeRef::new(part, None))
+    }
+
+    /// A reference without text.
+    pub(crate) fn empty(before: &'a str) -> Self {
+        Self::of_part(HierPart::empty(before))
+    }
+
+    /// The reference with a fragment, which is part of a URI.
+    pub(crate) const fn with_fragment(self, fragment: Option<Encoded<'a>>) -> Self {
+        match self {
+            Self::Absolute(AbsoluteRef { url: Url::Uri(uri), .. }) => Self::of_uri(Uri { fragment, ..uri }),
+            Self::Absolute(reference) => Self::Absolute(AbsoluteRef { fragment, ..reference }),
+            Self::Relative(reference) => Self::Relative(RelativeRef { fragment, ..reference }),
+        }
+    }
+
     /// The URL. `None` if the reference is relative.
     pub const fn url(&self) -> Option<&Url<'a>> {
         match self {

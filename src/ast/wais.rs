@@ -57,6 +57,18 @@ pub enum WaisObject<'a> {
     },
 }
 
+impl<'a> WaisObject<'a> {
+    /// A search, if there is one.
+    pub(crate) fn of_search(search: Option<Search<'a>>) -> Self {
+        search.map_or(Self::Database, Self::Search)
+    }
+
+    /// A document.
+    pub(crate) const fn document(wtype: &'a str, length: Option<&'a str>, wpath: &'a str) -> Self {
+        Self::Document { wtype: Encoded::new(wtype), length, wpath: Wpath::new(wpath) }
+    }
+}
+
 slice! {
     /// The document-id of a WAIS document.
     Wpath

@@ -47,7 +47,7 @@ pub use characters::named;
 pub(crate) use check::check;
 pub(crate) use fix::FixedText;
 pub use fix::{Applicability, Fix, Replacement};
-pub use refusal::Refusal;
+pub use refusal::{ParseError, Refusal};
 #[cfg(feature = "miette")]
 pub use render::{Placement, Rendered, Snippet};
 pub use report::Report;

@@ -11,6 +11,16 @@ use crate::read::Start;
 use crate::refusal::furthest_failure;
 use crate::spec::Spec;
 
+/// The error of parsing, by the name that other crates use. [`Refusal`] is the name in this version.
+///
+/// ```
+/// use urlspec::{ParseError, Spec};
+///
+/// let error: ParseError = Spec::Rfc1738.parse("http://info.cern.ch/~timbl").unwrap_err();
+/// assert_eq!(error.span(), 20..21);
+/// ```
+pub type ParseError = Refusal;
+
 /// A text that a document refuses.
 ///
 /// It owns the text. The explanation is made on first use: by [`report`](Self::report), by `Display` and `Debug`, or by

@@ -10,7 +10,7 @@ use super::input::{Input, Parse};
 pub(super) fn count<'a, I, P>(times: impl NomRange<usize> + Clone, mut body: P) -> impl FnMut(I) -> Parse<I, ()>
 where
     I: Input<'a>,
-    P: Parser<I, Error = ()>,
+    P: Parser<I, Error = I::Error>,
 {
     move |i| many::<_, _, (), _, _>(times.clone(), |i| body.parse(i).map(|(rest, _)| (rest, ()))).parse(i)
 }

@@ -62,7 +62,7 @@ pub(crate) static CLASSES: PerSpec<Classes> = PerSpec::new([
     #[cfg(feature = "rfc3986")]
     Classes::ByComponent {
         uchar: &super::rfc3986::UNRESERVED_OR_ENCODED,
-        xchar: &super::rfc3986::QUERY,
+        xchar: super::rfc3986::QUERY.set,
         alphadigit: &super::rfc3986::ALPHANUM,
     },
 ]);

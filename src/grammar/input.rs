@@ -2,13 +2,34 @@
 
 use std::ops::Range;
 
-use super::recorder::RecordedProduction;
+use super::run::Run;
 use super::set::Set;
 
 /// The result of a production: the rest of the text and its part of the tree.
 ///
-/// The error is empty. [`Spec::furthest_failure`](crate::Spec::furthest_failure) explains why a text is refused.
-pub type Parse<I, T> = nom::IResult<I, T, ()>;
+/// On `&str`, the error is nom's, at the terminal that failed last. [`embed!`](super::embed!) gives the furthest failure instead, and
+/// [`Spec::furthest_failure`](crate::Spec::furthest_failure) what was expected there.
+pub type Parse<I, T> = nom::IResult<I, T, <I as Parses>::Error>;
+
+/// What a constant that is a parser needs to know of its input, without the lifetime of the text.
+///
+/// It is public in a private module.
+pub trait Parses: Sized {
+    /// The text that a parser takes, which a tree borrows.
+    type Text: Copy;
+
+    /// The error of a parser. It is empty where only this crate uses it, so that a parse doesn't carry it along.
+    type Error: nom::error::ParseError<Self>;
+
+    /// The error of a parser that fails here.
+    fn rejected(self) -> Self::Error;
+
+    /// Parses a production that is a run of members of a class.
+    fn run(self, run: Run) -> Parse<Self, Self::Text>;
+
+    /// Parses one member of a class.
+    fn member(self, set: &'static Set) -> Parse<Self, Self::Text>;
+}
 
 /// The input of a production: `&str`, or text that records how this crate parses it.
 ///
@@ -20,12 +41,12 @@ impl<'a, I: Hooks<'a>> Input<'a> for I {}
 /// The hooks that record how a text is parsed. On `&str` they do nothing and cost nothing.
 ///
 /// It is public in a private module, which seals [`Input`].
-pub trait Hooks<'a>: nom::Input<Item = char> + Copy {
+pub trait Hooks<'a>: nom::Input<Item = char> + Copy + Parses<Text = &'a str> {
     /// Whether the hooks record.
     const RECORDS: bool;
 
     /// A production that has begun.
-    type Rule: Rule<Self>;
+    type Guard: Guard<Self>;
 
     /// The text that is not parsed yet.
     fn rest(self) -> &'a str;
@@ -36,8 +57,8 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy {
         set.run(&self.rest()[from..])
     }
 
-    /// One bit for each of the next 32 octets that is a member of a set, the first as the lowest. `None` if this input
-    /// does not compare octets at once.
+    /// One bit for each of the next 32 bytes that is a member of a set, the first as the lowest. `None` if this input
+    /// does not compare bytes at once.
     #[inline(always)]
     fn mask(self, set: &'static Set) -> Option<u32> {
         let _ = set;
@@ -45,7 +66,7 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy {
     }
 
     /// The length of the runs of members of a set, separated by one mark each, with the mark after the last one and without
-    /// it. `None` if this input does not compare octets at once.
+    /// it. `None` if this input does not compare bytes at once.
     #[inline(always)]
     fn runs(self, set: &'static Set, mark: u8) -> Option<(usize, usize)> {
         let _ = (set, mark);
@@ -59,7 +80,7 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy {
     }
 
     /// A production begins here.
-    fn begin(self, rule: &'static str) -> Self::Rule;
+    fn open(self, production: &'static str) -> Self::Guard;
 
     /// The number of recorded steps of the derivation; `None` if none are kept.
     #[inline(always)]
@@ -78,71 +99,29 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy {
     fn mark_parts(self, from: usize) {
         let _ = from;
     }
-
-    /// Runs a production that only recorded text can run.
-    #[inline(always)]
-    fn run(self, production: RecordedProduction) -> Parse<Self, &'a str> {
-        let _ = production;
-        Err(nom::Err::Error(()))
-    }
 }
 
 /// A production that has begun. It has failed if it is dropped without an end.
-pub trait Rule<I> {
+pub trait Guard<I: Parses> {
     /// The production ends before `rest`, and this is its result.
-    fn end<T>(self, rest: I, parsed: T) -> Parse<I, T>;
+    fn close<T>(self, rest: I, parsed: T) -> Parse<I, T>;
 }
 
 /// Nothing is recorded.
-impl<I> Rule<I> for () {
+impl<I: Parses> Guard<I> for () {
     #[inline(always)]
-    fn end<T>(self, rest: I, parsed: T) -> Parse<I, T> {
+    fn close<T>(self, rest: I, parsed: T) -> Parse<I, T> {
         Ok((rest, parsed))
     }
 }
 
-/// The methods of [`nom::Input`] for a text with a field `rest` that nom's own do for that text.
-macro_rules! input_of_rest {
-    () => {
-        type Item = char;
-        type Iter = std::str::Chars<'a>;
-        type IterIndices = std::str::CharIndices<'a>;
-
-        fn input_len(&self) -> usize {
-            self.rest.len()
-        }
-
-        #[inline(always)]
-        fn take(&self, index: usize) -> Self {
-            Self { rest: &self.rest[..index], ..*self }
-        }
-
-        fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
-            self.rest.find(predicate)
-        }
-
-        fn iter_elements(&self) -> Self::Iter {
-            self.rest.chars()
-        }
-
-        fn iter_indices(&self) -> Self::IterIndices {
-            self.rest.char_indices()
-        }
-
-        fn slice_index(&self, count: usize) -> Result<usize, nom::Needed> {
-            self.rest.slice_index(count)
-        }
-    };
-}
-pub(super) use input_of_rest;
-
 impl<'a> Hooks<'a> for &'a str {
     const RECORDS: bool = false;
 
-    type Rule = ();
+    type Guard = ();
 
     #[inline(always)]
-    fn begin(self, _: &'static str) {}
+    fn open(self, _: &'static str) {}
 
     #[inline(always)]
     fn rest(self) -> &'a str {

@@ -19,7 +19,7 @@
 //!   `Read:` explains how the body works where it differs from the line. The last line gives the section of the document
 //!   that describes the production, a text that it accepts and one that it refuses.
 //! - The folder `grammar/` of the repository holds the same lines as data. `tests/it/bnf_lines.rs` compares them,
-//!   `tests/it/production_bodies.rs` compares the productions that a line names with those that its body calls,
+//!   `tests/it/production_bodies.rs` compares the shape of each body with its line: its rules, literals, options and repetitions,
 //!   `tests/it/production_examples.rs` checks the examples, and `tests/it/automata.rs` shows that line and body accept the same texts.
 //! - A line that is identical to a line of an older document is a re-export under its own line.
 //! - `kebab-case` becomes `snake_case`, and `gopher+_string` becomes `gopher_plus_string`.
@@ -29,23 +29,57 @@
 //! - A right-recursive rule such as `digits digit [ digits ]` is a loop, and a derivation shows it once.
 //! - `a without b` (an amendment of the drafts) is the `a` that ends before the first `b`: its set lacks the characters, or
 //!   its scan stops there. `a - ( *x b *x )` of RFC 1738 is the same.
-//! - `shortcut(scan, line)` parses by `scan`, which knows only characters. `line` has the shape of the document's line and
-//!   runs only where a derivation is recorded.
 //! - A class that contains `escape` is a constant too. Where a derivation is recorded, the production `escape` parses each
 //!   escape in it. Classes themselves are not in derivations.
-//! - Where a sequence is parsed for most URLs, its parts are called one after the other with `?`, between `i.begin(name)` and
-//!   `rule.end(rest, tree)`. This moves no tuple of results, as nom's sequences do.
-//! - `alternatives!` in a start symbol skips an alternative after a letter, such as `b'h' => httpurl`, if the text begins with
+//! - `seq!` is a line that is a sequence. Its parts are called one after the other with `?`, which moves no tuple of results, as
+//!   nom's sequences do. A production in it is called directly, and a constant has a `&`. A private function is a group of a line, and
+//!   is in no derivation.
+//! - `alternatives!` in a start symbol skips an alternative after a letter, such as `'h' => httpurl`, if the text begins with
 //!   another letter. This is safe because the literal of that production begins with the letter. Where expectations are
 //!   recorded they must be complete, so no alternative is skipped. An alternative with several first letters, such as
 //!   `otherurl` and the `telnetaddress` of 1994, has no such letter.
-//! - Productions are generic over [`Input`]. On `&str` they return the tree or an empty error. The crate also runs them on
-//!   text whose octets are compared with a set 32 at once (feature `simd`), and on text that records how far they came and
-//!   what they expected there. With the feature `small`, it runs them only on the latter.
+//! - A list or a host name is scanned as a whole. Where a derivation is recorded, the productions of its line then parse the same
+//!   text. Both are in the combinator, and `tests/it/automata.rs` shows that they agree.
+//! - Productions are generic over [`Input`]. On `&str` they return the tree or nom's error. The crate also runs them on
+//!   text whose bytes are compared with a set 32 at once (feature `simd`), and on the span of `nom_locate`, whose extra records how
+//!   far they came and what they expected there. With the feature `small`, it runs them only on the latter.
+//!
+//! # Glossary
+//!
+//! - *Page*: the module of a document, such as [`rfc1738`].
+//! - *Line*: a rule of a document, as printed or amended. It is the first line of an item's documentation.
+//! - *Production*: the parser under its line, which is a function or a constant. Its *body* is the code.
+//! - *Class*: a set of characters, a constant [`Set`].
+//! - *Run*: members of a class in a row, a constant [`Run`], which is a parser.
+//! - *Mark*: a separator of one character, such as the `/` between segments.
+//! - *Scan*: one pass over the characters of several productions.
+//! - *Open*: a production has begun and not ended. Its *guard* closes it; a guard that is dropped records a failure.
+//! - *Step*: a part of a line, or a production in a derivation.
+//! - *Expectation*: what could have been parsed where a terminal stopped.
+//!
+//! # Use a production in your own grammar
+//!
+//! A production is a nom parser of `&str`, with nom's own error. [`embed!`] makes it one for `&str`, `&[u8]` and `nom_locate`'s spans
+//! with any extra and any error. Its errors are at the furthest place that the production reached, with the names of the productions
+//! that were open there as contexts.
+//!
+//! ```
+//! use nom::character::complete::char;
+//! use nom::sequence::delimited;
+//! use nom::{IResult, Parser};
+//! use urlspec::ast::Hostport;
+//! use urlspec::grammar::rfc1738;
+//!
+//! fn server(i: &str) -> IResult<&str, Hostport<'_>> {
+//!     delimited(char('('), rfc1738::hostport, char(')')).parse(i)
+//! }
+//!
+//! assert_eq!(server("(info.cern.ch:80)").map(|(_, server)| server.to_string()), Ok("info.cern.ch:80".to_owned()));
+//! ```
 //!
 //! # Our combinators and nom's
 //!
-//! Sequences, `alt`, `opt`, `preceded`, `terminated` and `many0_count` are nom's. The terminals are our own because each
+//! `many0_count`, `preceded` and `delimited` are nom's. The terminals are our own because each
 //! must record what it expected where it stopped, and nom's record nothing.
 //!
 //! | ours | nom's | why not nom's |
@@ -54,17 +88,23 @@
 //! | `any_case` | `tag_no_case` | the same; nom's compares characters, and panics on U+212A for `k` |
 //! | `scheme_literal` | `tag_no_case` | it returns the scheme without the colon and slashes |
 //! | `one_of` | `one_of`, `satisfy` | a member of a [`Set`] can be an escape of three characters |
-//! | `take_while`, `take_while1`, `initial` | the same | as `one_of` |
-//! | `short_while`, `short_initial` | the same | as `take_while` and `initial`, octet by octet |
+//! | `take_while`, `take_while1` | the same | as `one_of` |
 //! | `take_while_before` | `take_until` | it stops at characters that are not in the set, too |
-//! | `runs`, `runs1`, `runs_before` | `separated_list0`, `separated_list1` | one scan without a list |
-//! | `recognize` | `recognize` | a tree holds `&str`; nom's returns its input, which on recorded text is another type |
+//! | `Set::many0`, `Set::many1`, `Set::then` | none | a run of a class is a constant, whatever its input |
+//! | `without!`, `unless` | `verify`, `not` | one scan; `unless` compares schemes in either case |
+//! | `list!`, `list1`, `many1!`, `void_or_list` | `separated_list0` | one scan without a list; each item is parsed where the derivation is recorded |
+//! | `labels!`, `label!`, `ipv6`, `login_in` | none | host names, addresses and logins in one scan |
+//! | `recognize`, `consumed` | the same | a tree holds `&str`; nom's returns its input, which on recorded text is another type |
 //! | `whole` | `all_consuming` | it records that the end of the text was expected |
-//! | `longest` | `alt` | nom's takes the first that matches |
-//! | `optional` | `opt(preceded(…))` | it moves no result |
-//! | `alternatives!` | `alt` | it skips an alternative only where nothing is recorded |
+//! | `alt`, `alternatives!` | `alt` | they call productions directly, and skip an alternative only where nothing is recorded |
+//! | `longest`, `last_of`, `longest_in!` | `alt` | nom's takes the first that matches |
+//! | `if_at`, `spanning!` | `peek` | a look-ahead that is declared, and records what it expected |
+//! | `maybe`, `opt`, `flag` | `opt` | they leave no step of a failed group |
+//! | `opt_or`, `or_empty` | `opt` | they build the tree of a group that is absent |
+//! | `if_before!` | `opt(terminated(…))` | it looks ahead for the mark, and does not try |
+//! | `seq!` | sequences of parsers | it moves no tuple, and its fields are those of the tree |
+//! | `count` | `many` | it makes no list |
 //! | `rule` | `context` | it records where a production begins and ends |
-//! | `shortcut`, `attempt` | none | they keep the derivation complete and free of failed attempts |
 
 /// Lists the productions of a document in its order: `name` for a combinator, `name: Tree` if it is or contains a URL,
 /// `[NAME]` for a class. `name = "…"` gives the document's spelling if that is not the identifier.
@@ -100,11 +140,11 @@ macro_rules! productions {
 
         /// Runs the production of this name over the whole text. Returns `None` if there is no such production.
         pub(crate) fn production<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<$crate::ast::Reference<'a>>>> {
-            use super::terminal::{end, member, with_tree, without_tree};
+            use super::terminal::{end, with_tree, without_tree};
             use crate::ast::Reference;
             let parsed = match name {
                 $(
-                    $(names::$set => without_tree(member(i, &$set)),)?
+                    $(names::$set => without_tree((&$set).parse(i)),)?
                     $(names::$name => $crate::grammar::productions!(@parse $name(i) $($tree)?),)?
                 )*
                 _ => return None,
@@ -152,24 +192,24 @@ pub(crate) fn plain<'a, T>(text: &'a str, parser: impl FnOnce(&'a str) -> T) -> 
 /// Runs a parser on plain text, as the one type of input that the crate is built with.
 #[cfg(feature = "small")]
 pub(crate) fn plain<'a, T>(text: &'a str, parser: impl FnOnce(recorder::Recorded<'a, '_>) -> T) -> T {
-    parser(recorder::Recorded::unrecorded(text))
+    parser(recorder::unrecorded(text))
 }
 
 mod abnf;
+mod choice;
 pub(crate) mod classes;
+mod embed;
 mod hostname;
 mod input;
+mod ipv6;
+mod list;
+#[cfg(any(feature = "rfc1808", all(feature = "rfc1738", feature = "resolve")))]
+mod net_loc;
+mod parses;
 mod production_name;
 mod recorder;
 // A page is there for the documents that take lines from it, too.
-#[cfg(any(
-    feature = "udi",
-    feature = "url-1993",
-    feature = "url-1994",
-    feature = "rfc1738",
-    feature = "rfc1808",
-    feature = "rfc2396",
-))]
+#[cfg(any(feature = "udi", feature = "url-1993", feature = "url-1994", feature = "rfc1738", feature = "rfc1808",))]
 pub mod rfc1738;
 #[cfg(any(feature = "rfc1808", all(feature = "rfc1738", feature = "resolve")))]
 pub mod rfc1808;
@@ -177,8 +217,11 @@ pub mod rfc1808;
 pub mod rfc2396;
 #[cfg(feature = "rfc3986")]
 pub mod rfc3986;
+mod run;
+mod seq;
 mod set;
 mod short;
+mod step;
 pub(crate) mod table;
 mod terminal;
 #[cfg(any(feature = "udi", feature = "url-1993", feature = "url-1994"))]
@@ -190,8 +233,12 @@ pub mod url_1994;
 #[cfg(all(feature = "simd", not(feature = "small")))]
 mod vector;
 
+pub use embed::{Text, embed};
+#[doc(hidden)]
+pub use embed::{embedded, parse_by};
 pub use input::{Expected, Input, Parse};
 pub(crate) use production_name::{ProductionName, production};
 pub(crate) use recorder::Recorder;
 pub use recorder::{DerivationStep, Failure, Open};
+pub use run::Run;
 pub use set::Set;

@@ -4,74 +4,55 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use super::input::{Expected, Hooks, Parse, Rule, input_of_rest};
+use nom_locate::LocatedSpan;
 
-/// Text that knows its offset and writes into a [`Recorder`], if it has one.
-#[derive(Debug, Clone, Copy)]
-pub struct Recorded<'a, 'r> {
-    rest: &'a str,
-    /// The byte offset of `rest` in the whole text.
-    at: usize,
-    recorder: Option<&'r Recorder>,
+use super::input::{Expected, Guard, Hooks, Parse};
+use super::parses::parses;
+
+/// Text that knows its offset and line, and writes into a [`Recorder`], if it has one.
+pub type Recorded<'a, 'r> = LocatedSpan<&'a str, Option<&'r Recorder>>;
+
+/// Text without a recorder.
+#[cfg(feature = "small")]
+pub(super) fn unrecorded<'a, 'r>(text: &'a str) -> Recorded<'a, 'r> {
+    LocatedSpan::new_extra(text, None)
 }
 
-impl<'a> Recorded<'a, '_> {
-    /// A text without a recorder.
-    #[cfg(feature = "small")]
-    pub(super) fn unrecorded(text: &'a str) -> Self {
-        Self { rest: text, at: 0, recorder: None }
-    }
-}
-
-/// A production as a function on recorded text alone, so that a constant can hold it.
-pub type RecordedProduction = for<'a, 'r> fn(Recorded<'a, 'r>) -> Parse<Recorded<'a, 'r>, &'a str>;
-
-impl<'a> nom::Input for Recorded<'a, '_> {
-    input_of_rest!();
-
-    fn take_from(&self, index: usize) -> Self {
-        Self { rest: &self.rest[index..], at: self.at + index, ..*self }
-    }
-
-    #[inline(never)]
-    fn take_split(&self, index: usize) -> (Self, Self) {
-        (self.take_from(index), self.take(index))
-    }
-}
+parses!(Recorded<'a, '_>, (), |_| ());
 
 // The hooks are not inlined: a recorded parse explains a refusal, and needs small code more than speed.
 impl<'a, 'r> Hooks<'a> for Recorded<'a, 'r> {
     const RECORDS: bool = true;
 
     fn rest(self) -> &'a str {
-        self.rest
+        self.into_fragment()
     }
 
     #[inline(never)]
     fn expect(self, at: usize, what: Expected) {
-        if let Some(recorder) = self.recorder {
-            recorder.expect(self.at + at, what);
+        if let Some(recorder) = self.extra {
+            recorder.expect(self.location_offset() + at, what);
         }
     }
 
-    type Rule = OpenRule<'r>;
+    type Guard = OpenProduction<'r>;
 
     #[inline(never)]
-    fn begin(self, rule: &'static str) -> OpenRule<'r> {
-        if let Some(recorder) = self.recorder {
-            recorder.open(rule, self.at);
+    fn open(self, production: &'static str) -> OpenProduction<'r> {
+        if let Some(recorder) = self.extra {
+            recorder.open(production, self.location_offset());
         }
-        OpenRule { recorder: self.recorder }
+        OpenProduction { recorder: self.extra }
     }
 
     #[inline(never)]
     fn steps(self) -> Option<usize> {
-        self.recorder?.0.borrow().steps.as_ref().map(Vec::len)
+        self.extra?.0.borrow().steps.as_ref().map(Vec::len)
     }
 
     #[inline(never)]
     fn rollback(self, dropped: Range<usize>) {
-        let Some(recorder) = self.recorder else { return };
+        let Some(recorder) = self.extra else { return };
         if let Some(steps) = &mut recorder.0.borrow_mut().steps {
             steps.drain(dropped.start.min(steps.len())..dropped.end.min(steps.len()));
         }
@@ -79,45 +60,40 @@ impl<'a, 'r> Hooks<'a> for Recorded<'a, 'r> {
 
     #[inline(never)]
     fn mark_parts(self, from: usize) {
-        let Some(recorder) = self.recorder else { return };
+        let Some(recorder) = self.extra else { return };
         if let Some(steps) = &mut recorder.0.borrow_mut().steps {
             steps.iter_mut().skip(from).for_each(|step| step.is_part = true);
         }
     }
-
-    #[inline(never)]
-    fn run(self, production: RecordedProduction) -> Parse<Self, &'a str> {
-        production(self)
-    }
 }
 
 /// The innermost production that has begun and not ended.
-pub struct OpenRule<'r> {
+pub struct OpenProduction<'r> {
     recorder: Option<&'r Recorder>,
 }
 
-impl OpenRule<'_> {
+impl OpenProduction<'_> {
     #[inline(always)]
-    fn close(&self, end: Option<usize>) {
+    fn leave(&self, end: Option<usize>) {
         if let Some(recorder) = self.recorder {
             recorder.close(end);
         }
     }
 }
 
-impl<'a, 'r> Rule<Recorded<'a, 'r>> for OpenRule<'r> {
+impl<'a, 'r> Guard<Recorded<'a, 'r>> for OpenProduction<'r> {
     #[inline(always)]
-    fn end<T>(self, rest: Recorded<'a, 'r>, parsed: T) -> Parse<Recorded<'a, 'r>, T> {
-        self.close(Some(rest.at));
+    fn close<T>(self, rest: Recorded<'a, 'r>, parsed: T) -> Parse<Recorded<'a, 'r>, T> {
+        self.leave(Some(rest.location_offset()));
         std::mem::forget(self);
         Ok((rest, parsed))
     }
 }
 
 /// The production has failed.
-impl Drop for OpenRule<'_> {
+impl Drop for OpenProduction<'_> {
     fn drop(&mut self) {
-        self.close(None);
+        self.leave(None);
     }
 }
 
@@ -189,7 +165,7 @@ impl Recorder {
 
     /// The text as an input that writes into this recorder.
     pub fn over<'a>(&self, text: &'a str) -> Recorded<'a, '_> {
-        Recorded { rest: text, at: 0, recorder: Some(self) }
+        LocatedSpan::new_extra(text, Some(self))
     }
 
     /// The furthest offset that was reached, and what was expected there.

@@ -1,21 +1,16 @@
 //! RFC 1808, Relative Uniform Resource Locators, June 1995: section 2.2, "BNF for Relative URLs".
 
 use nom::Parser;
-use nom::branch::alt;
-use nom::combinator::opt;
-use nom::multi::many0_count;
-use nom::sequence::preceded;
 
-use super::input::{Input, Parse, Rule as _};
-use super::rfc1738;
+use super::choice::{alternatives, longest_in};
+use super::input::{Guard as _, Input, Parse};
+use super::list::{list, many1};
+use super::net_loc::login_in;
+use super::run::Run;
+use super::seq::{maybe, or_empty, seq};
 use super::set::Set;
-use super::short::{rooted, short_initial};
-use super::terminal::{any_case, literal, longest, optional, recognize, rule, shortcut, take_while, take_while1};
-use super::{plain, whole};
-use crate::ast::{
-    AbsoluteRef, Authority, HierPart, PathProduction, Reference, RelativeRef, SchemeSpecificPart, Server, Uri, UriPath,
-    Url, Userinfo,
-};
+use super::terminal::{any_case, consumed, literal, rule, take_while};
+use crate::ast::{AbsoluteRef, Authority, HierPart, Reference, SchemeSpecificPart, Uri, UriPath, Url};
 use crate::encoding::Encoded;
 
 /// `URL = ( absoluteURL | relativeURL ) [ "#" fragment ]`
@@ -24,33 +19,29 @@ use crate::encoding::Encoded;
 ///
 /// Section 2.2. Accepts `../over?name#nose`, refuses `over there`.
 pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
-    let rule = i.begin("URL");
-    if let Ok((i, uri)) = absoluteurl(i) {
-        let (i, fragment) = optional(i, literal("#"), fragment)?;
-        let uri = Uri { fragment: fragment.map(Encoded::new), ..uri };
-        return rule.end(i, Reference::Absolute(AbsoluteRef::of(Url::Uri(uri))));
-    }
-    let (i, part) = relativeurl(i)?;
-    let (i, fragment) = optional(i, literal("#"), fragment)?;
-    rule.end(i, Reference::Relative(RelativeRef::new(part, fragment.map(Encoded::new))))
+    seq!("URL", i, { url: without_fragment, fragment: maybe("#", FRAGMENT.map(Encoded::new)) } => url.with_fragment(fragment))
+}
+
+/// `absoluteURL | relativeURL`
+fn without_fragment<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
+    alternatives!(_, i, absoluteurl(Reference::of_uri), relativeurl(Reference::of_part))
 }
 
 /// `absoluteURL = generic-RL | ( scheme ":" *( uchar | reserved ) )`
 ///
-/// Read: the longest (1808-generic-first). As amended, `generic-RL` matches all that the second alternative does, so that is tried only where
-/// something is recorded.
+/// Read: the longest (1808-generic-first). As amended, `generic-RL` matches all that the second alternative does.
 ///
 /// Section 2.2. Accepts `http://a/b/c/d;p?q`, refuses `http://a/b/c/d;p?q#f`.
 #[inline(always)]
 pub fn absoluteurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let rule = i.begin("absoluteURL");
-    let (i, uri) = if I::RECORDS { longest(i, generic_rl, opaque)? } else { generic_rl(i)? };
-    rule.end(i, uri)
+    longest_in!("absoluteURL", i, XCHAR, generic_rl, opaque)
 }
 
+/// `scheme ":" *( uchar | reserved )`
 fn opaque<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let (i, (scheme, _, text)) = (scheme, literal(":"), take_while(&XCHAR)).parse(i)?;
-    Ok((i, Uri { scheme, rest: SchemeSpecificPart::Opaque(Encoded::new(text)), fragment: None }))
+    seq!(_, i, Uri {
+        scheme: &SCHEME, _: ":", rest: take_while(&XCHAR).map(SchemeSpecificPart::opaque), fragment = None,
+    })
 }
 
 /// `generic-RL = scheme ":" relativeURL`
@@ -58,11 +49,7 @@ fn opaque<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 2.2. Accepts `http:over?name`, refuses `over?name`.
 #[inline(always)]
 pub fn generic_rl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let rule = i.begin("generic-RL");
-    let (i, scheme) = scheme(i)?;
-    let (i, _) = literal(":").parse(i)?;
-    let (i, part) = relativeurl(i)?;
-    rule.end(i, part.under(scheme, None))
+    seq!("generic-RL", i, { scheme: &SCHEME, _: ":", part: relativeurl } => part.under(scheme, None))
 }
 
 /// `base = generic-RL [ "#" fragment ]`
@@ -71,10 +58,7 @@ pub fn generic_rl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 4. Accepts `http://a/b/c/d;p?q#f`, refuses `b/c/d`.
 pub fn base<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let rule = i.begin("base");
-    let (i, uri) = generic_rl(i)?;
-    let (i, fragment) = optional(i, literal("#"), fragment)?;
-    rule.end(i, Uri { fragment: fragment.map(Encoded::new), ..uri })
+    seq!("base", i, { uri: generic_rl, fragment: maybe("#", FRAGMENT.map(Encoded::new)) } => Uri { fragment, ..uri })
 }
 
 /// `relativeURL = net_path | abs_path | rel_path`
@@ -84,18 +68,13 @@ pub fn base<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 2.2. Accepts `//a/b`, refuses `b#f`.
 #[inline(always)]
 pub fn relativeurl<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("relativeURL");
-    if let Ok((i, part)) = net_path(i) {
-        return rule.end(i, part);
-    }
-    let (i, part) = local_path(i)?;
-    rule.end(i, part)
+    alternatives!("relativeURL", i, net_path, without_authority)
 }
 
 /// `abs_path | rel_path`
 #[inline(never)]
-fn local_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alt((abs_path, rel_path)).parse(i)
+fn without_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
+    alternatives!(_, i, abs_path, rel_path)
 }
 
 /// `net_path = "//" net_loc [ "/" [ segment *( "/" segment ) ] [ ";" params ] [ "?" query ] ]`
@@ -105,30 +84,23 @@ fn local_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// Section 2.2. Accepts `//a//b?q`, refuses `/a/b`.
 #[inline(always)]
 pub fn net_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("net_path");
-    let (i, _) = literal("//").parse(i)?;
-    let (i, authority) = net_loc(i)?;
-    let segments = (segment, many0_count(preceded(literal("/"), segment)));
-    let Ok((i, path)) = shortcut(rooted(&PATH), (literal("/"), segments)).parse(i) else {
-        return rule.end(i, HierPart::empty(i.rest()).with_authority(authority));
-    };
-    let path = UriPath::new(path, PathProduction::AbsPath);
-    let (i, params) = optional(i, literal(";"), params)?;
-    let (i, query) = optional(i, literal("?"), query)?;
-    rule.end(i, hier_part(Some(authority), path, params, query))
+    seq!("net_path", i, { _: "//", authority: net_loc, part: opt_or(params_path, HierPart::empty) } => part.with_authority(authority))
+}
+
+/// `"/" [ segment *( "/" segment ) ] [ ";" params ] [ "?" query ]`
+#[inline(always)]
+fn params_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
+    seq!(_, i, HierPart {
+        authority = None, path: many1!("path", "/", SEGMENT).map(UriPath::abs_path),
+        params: maybe(";", params.map(Encoded::new)), query: maybe("?", QUERY.map(Encoded::new)),
+    })
 }
 
 /// `abs_path = "/" rel_path`
 ///
 /// Section 2.2. Accepts `/b/c`, refuses `b/c`.
 pub fn abs_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("abs_path");
-    let start = i;
-    let (i, _) = literal("/").parse(i)?;
-    let (i, part) = rel_path(i)?;
-    let length = 1 + part.path.as_str().len();
-    let path = UriPath::new(&start.rest()[..length], PathProduction::AbsPath);
-    rule.end(i, HierPart { path, ..part })
+    rule("abs_path", i, consumed((literal("/"), rel_path)).map(HierPart::abs_path))
 }
 
 /// `rel_path = [ path ] [ ";" params ] [ "?" query ]`
@@ -136,21 +108,10 @@ pub fn abs_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// Section 2.2. Accepts `c/d;p?q`, refuses `/c`.
 #[inline(always)]
 pub fn rel_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("rel_path");
-    let (i, path) = path(i).unwrap_or((i, &i.rest()[..0]));
-    let (i, params) = optional(i, literal(";"), params)?;
-    let (i, query) = optional(i, literal("?"), query)?;
-    let path = UriPath::new(path, PathProduction::RelPath);
-    rule.end(i, hier_part(None, path, params, query))
-}
-
-fn hier_part<'a>(
-    authority: Option<Authority<'a>>,
-    path: UriPath<'a>,
-    params: Option<&'a str>,
-    query: Option<&'a str>,
-) -> HierPart<'a> {
-    HierPart { authority, path, params: params.map(Encoded::new), query: query.map(Encoded::new) }
+    seq!("rel_path", i, HierPart {
+        authority = None, path: or_empty(path).map(UriPath::rel_path),
+        params: maybe(";", params.map(Encoded::new)), query: maybe("?", QUERY.map(Encoded::new)),
+    })
 }
 
 /// `path = fsegment *( "/" segment )`
@@ -158,54 +119,35 @@ fn hier_part<'a>(
 /// Section 2.2. Accepts `b//c`, refuses `/b`.
 #[inline(always)]
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let rule = i.begin("path");
-    let line = (fsegment, many0_count(preceded(literal("/"), segment)));
-    let (i, text) =
-        shortcut(recognize((take_while1(&PCHAR), opt((literal("/"), take_while(&PATH))))), line).parse(i)?;
-    rule.end(i, text)
+    rule("path", i, list!("path", FSEGMENT, "/", SEGMENT))
 }
-
-/// The characters of a path.
-const PATH: Set = PCHAR.and("/").called("path");
 
 /// `fsegment = 1*pchar`
 ///
 /// Section 2.2. Accepts `b`, refuses `b/c`.
-pub fn fsegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("fsegment", i, take_while1(&PCHAR))
-}
+pub const FSEGMENT: Run = PCHAR.many1().called("fsegment");
 
 /// `segment = *pchar`
 ///
 /// Section 2.2. Accepts `c`, refuses `c;p`.
-pub fn segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("segment", i, take_while(&PCHAR))
-}
+pub const SEGMENT: Run = PCHAR.many0().called("segment");
 
 /// `params = param *( ";" param )`
 ///
 /// Section 2.2. Accepts `p=1/2;q`, refuses `p?q`.
 pub fn params<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const PARAMS: Set = PCHAR.and("/;").called("params");
-    let line = (param, many0_count(preceded(literal(";"), param)));
-    rule("params", i, shortcut(take_while(&PARAMS), line))
+    rule("params", i, list!("params", PARAM, ";"))
 }
 
 /// `param = *( pchar | "/" )`
 ///
 /// Section 2.2. Accepts `p=1/2`, refuses `p;q`.
-pub fn param<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const PARAM: Set = PCHAR.and("/").called("param");
-    rule("param", i, take_while(&PARAM))
-}
+pub const PARAM: Run = PCHAR.and("/").called("param").many0();
 
 /// `scheme = 1*( alpha | digit | "+" | "-" | "." )`
 ///
 /// Section 2.2. Accepts `z39.50`, refuses `z39_50`.
-pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const SCHEME: Set = ALPHA.or(DIGIT).and("+-.").called("scheme");
-    rule("scheme", i, short_initial(&SCHEME, &SCHEME))
-}
+pub const SCHEME: Run = ALPHA.or(DIGIT).and("+-.").called("scheme").many1().short();
 
 /// `net_loc = *( pchar | ";" | "?" )`
 ///
@@ -213,40 +155,18 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 #[inline(always)]
 pub fn net_loc<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
     const NET_LOC: Set = PCHAR.and(";?").called("net_loc");
-    let rule = i.begin("net_loc");
-    // Most hosts follow no login.
-    if !I::RECORDS
-        && let Ok((rest, hostport)) = rfc1738::hostport(i)
-        && NET_LOC.first(rest.rest()) == 0
-    {
-        return rule.end(rest, Authority::Server(Server { userinfo: None, hostport: Some(hostport) }));
-    }
-    let (i, text) = take_while(&NET_LOC).parse(i)?;
-    rule.end(i, authority(text))
-}
-
-/// "network location and login information, as per Section 3.1 of RFC 1738" (section 2.1). The line accepts more than that.
-#[inline(never)]
-fn authority(text: &str) -> Authority<'_> {
-    let Some(login) = plain(text, |i| whole(rfc1738::login, i)) else { return Authority::NetLoc(Encoded::new(text)) };
-    let password = login.password.map_or(0, |password| 1 + password.as_str().len());
-    let userinfo = login.user.map(|user| Userinfo::new(&text[..user.as_str().len() + password]));
-    Authority::Server(Server { userinfo, hostport: Some(login.hostport) })
+    rule("net_loc", i, login_in(&NET_LOC))
 }
 
 /// `query = *( uchar | reserved )`
 ///
 /// Section 2.2. Accepts `q/r?s`, refuses `q#f`.
-pub fn query<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("query", i, take_while(&XCHAR))
-}
+pub const QUERY: Run = XCHAR.many0().called("query");
 
 /// `fragment = *( uchar | reserved )`
 ///
 /// Section 2.2. Accepts `f`, refuses `#f`.
-pub fn fragment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("fragment", i, take_while(&XCHAR))
-}
+pub const FRAGMENT: Run = XCHAR.many0().called("fragment");
 
 pub(super) const XCHAR: Set = UCHAR.or(RESERVED).called("uchar or reserved");
 
@@ -258,7 +178,7 @@ pub const PCHAR: Set = UCHAR.and(":@&=").called("pchar");
 /// `uchar = unreserved | escape`
 ///
 /// Section 2.2. Accepts `%20`, refuses `@`.
-pub const UCHAR: Set = UNRESERVED.or_escape(|i| escape(i)).called("uchar");
+pub const UCHAR: Set = UNRESERVED.or_escape(names::escape).called("uchar");
 
 /// `unreserved = alpha | digit | safe | extra`
 ///
@@ -330,12 +250,10 @@ pub const PUNCTUATION: Set = Set::of("punctuation", "<>#%\"");
 /// Section 3.1. Accepts `Base: <URL:http://a/b/c/d;p?q#f>`, refuses `<URL:http://a/b>`.
 pub fn base_header<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
     const BLANK: Set = TAB.and(" ").called("blank");
-    let rule = i.begin("base-header");
-    let (i, _) = (any_case("base"), literal(":"), take_while(&BLANK), literal("<URL:")).parse(i)?;
-    let (i, uri) = absoluteurl(i)?;
-    let (i, fragment) = optional(i, literal("#"), fragment)?;
-    let (i, _) = literal(">").parse(i)?;
-    rule.end(i, Uri { fragment: fragment.map(Encoded::new), ..uri })
+    seq!("base-header", i, {
+        _: any_case("base"), _: ":", _: take_while(&BLANK), _: "<URL:", uri: absoluteurl,
+        fragment: maybe("#", FRAGMENT.map(Encoded::new)), _: ">"
+    } => Uri { fragment, ..uri })
 }
 
 /// `tab = <US-ASCII coded character 09 hexadecimal>`
@@ -353,22 +271,20 @@ pub(crate) const REFERENCE: &str = names::url;
 
 #[inline(always)]
 pub(crate) fn start<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    let (i, uri) = absoluteurl(i)?;
-    Ok((i, Url::Uri(uri)))
+    seq!(_, i, { uri: absoluteurl } => Url::Uri(uri))
 }
 
 /// `absoluteURL`: the document has no prefix.
 #[inline(always)]
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    let (i, url) = start(i)?;
-    Ok((i, AbsoluteRef::of(url)))
+    seq!(_, i, { url: start } => AbsoluteRef::of(url))
 }
 
 pub(crate) use url as reference;
 
 super::productions! {
     url = "URL": Reference, absoluteurl = "absoluteURL": Uri, generic_rl = "generic-RL": Uri, base: Uri,
-    relativeurl = "relativeURL", net_path, abs_path, rel_path, path, fsegment, segment, params, param, scheme, net_loc,
-    query, fragment, [PCHAR], [UCHAR], [UNRESERVED], escape, [HEX], [ALPHA], [LOWALPHA], [HIALPHA], [DIGIT], [SAFE],
+    relativeurl = "relativeURL", net_path, abs_path, rel_path, path, [FSEGMENT], [SEGMENT], params, [PARAM], [SCHEME], net_loc,
+    [QUERY], [FRAGMENT], [PCHAR], [UCHAR], [UNRESERVED], escape, [HEX], [ALPHA], [LOWALPHA], [HIALPHA], [DIGIT], [SAFE],
     [EXTRA], [NATIONAL], [RESERVED], [PUNCTUATION], base_header = "base-header", [TAB],
 }

@@ -1,23 +1,18 @@
 //! RFC 2396, Uniform Resource Identifiers (URI): Generic Syntax, August 1998: appendix A, "Collected BNF for URI".
 
 use nom::Parser;
-use nom::branch::alt;
-use nom::combinator::opt;
-use nom::multi::many0_count;
-use nom::sequence::{preceded, terminated};
 
-use super::abnf::count;
-use super::input::{Input, Parse, Rule as _};
-use super::rfc1738;
+use super::choice::{alt, alternatives, longest_in};
+use super::hostname::{label, labels};
+use super::input::{Guard as _, Input, Parse};
+use super::list::list;
+use super::run::{Run, divided};
+use super::seq::{if_before, maybe, no_text, opt, seq};
 use super::set::Set;
-use super::short::short_initial;
-use super::terminal::{
-    attempt, first_of, literal, longest, one_of, optional, recognize, rule, shortcut, take_while, take_while1,
-    terminal, text_between,
-};
+use super::terminal::{literal, one_of, recognize, rule, take_while, take_while1};
 use crate::ast::{
-    AbsoluteRef, Authority, HierPart, Host, Hostname, Hostnumber, Hostport, PathProduction, Port, Reference,
-    RelativeRef, SchemeSpecificPart, Server, Uri, UriPath, Url, Userinfo,
+    AbsoluteRef, Authority, HierPart, Host, Hostport, Port, Reference, SchemeSpecificPart, Server, Uri, UriPath, Url,
+    Userinfo,
 };
 use crate::encoding::Encoded;
 
@@ -25,15 +20,14 @@ use crate::encoding::Encoded;
 ///
 /// Section 4. Accepts `../over?name#nose`, refuses `this:that theother`.
 pub fn uri_reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
-    let rule = i.begin("URI-reference");
-    if let Ok((i, uri)) = absoluteuri(i) {
-        let (i, fragment) = optional(i, literal("#"), fragment)?;
-        return rule.end(i, Reference::Absolute(AbsoluteRef::of(Url::Uri(Uri { fragment, ..uri }))));
-    }
-    let empty = HierPart::empty(i.rest());
-    let (i, part) = opt(relativeuri).parse(i)?;
-    let (i, fragment) = optional(i, literal("#"), fragment)?;
-    rule.end(i, Reference::Relative(RelativeRef::new(part.unwrap_or(empty), fragment)))
+    seq!("URI-reference", i, {
+        reference: opt_or(without_fragment, Reference::empty), fragment: maybe("#", FRAGMENT.map(Encoded::new))
+    } => reference.with_fragment(fragment))
+}
+
+/// `absoluteURI | relativeURI`
+fn without_fragment<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
+    alternatives!(_, i, absoluteuri(Reference::of_uri), relativeuri(Reference::of_part))
 }
 
 /// `absoluteURI = scheme ":" [ hier_part | opaque_part ]`
@@ -43,16 +37,15 @@ pub fn uri_reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
 /// Section 3. Accepts `mailto:a@b?subject`, refuses `http://a/b#f`.
 #[inline(always)]
 pub fn absoluteuri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let rule = i.begin("absoluteURI");
-    let (i, scheme) = scheme(i)?;
-    let (i, _) = literal(":").parse(i)?;
-    if let Ok((i, part)) = hier_part(i) {
-        return rule.end(i, part.under(scheme, None));
-    }
-    if let Ok((i, text)) = opaque_part(i) {
-        return rule.end(i, Uri { scheme, rest: SchemeSpecificPart::Opaque(text), fragment: None });
-    }
-    rule.end(i, HierPart::empty(i.rest()).under(scheme, None))
+    seq!("absoluteURI", i, Uri {
+        scheme: &SCHEME, _: ":", rest: opt_or(scheme_specific, SchemeSpecificPart::empty), fragment = None,
+    })
+}
+
+/// `hier_part | opaque_part`
+#[inline(always)]
+fn scheme_specific<'a, I: Input<'a>>(i: I) -> Parse<I, SchemeSpecificPart<'a>> {
+    alternatives!(_, i, hier_part(SchemeSpecificPart::Hierarchical), opaque_part(SchemeSpecificPart::Opaque))
 }
 
 /// `relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ] | "?" query`
@@ -61,15 +54,20 @@ pub fn absoluteuri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 5. Accepts `?name`, refuses `name#nose`.
 pub fn relativeuri<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("relativeURI");
-    let rel_path = |i| rel_path(i).map(|(i, path)| (i, HierPart::of_path(path)));
-    if let Ok((i, part)) = alt((hierarchical, rel_path)).parse(i) {
-        let (i, query) = optional(i, literal("?"), query)?;
-        return rule.end(i, part.with_query(query));
-    }
-    let empty = HierPart::empty(i.rest());
-    let (i, query) = preceded(literal("?"), query).parse(i)?;
-    rule.end(i, empty.with_query(Some(query)))
+    alternatives!("relativeURI", i, path_and_query, only_query)
+}
+
+/// `( net_path | abs_path | rel_path ) [ "?" query ]`
+fn path_and_query<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
+    seq!(_, i, {
+        part: alt((net_path, abs_path.map(HierPart::of_path), rel_path.map(HierPart::of_path))),
+        query: maybe("?", QUERY.map(Encoded::new))
+    } => part.with_query(query))
+}
+
+/// `"?" query`
+fn only_query<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
+    seq!(_, i, { path: no_text.map(HierPart::empty), _: "?", query: QUERY.map(Encoded::new) } => path.with_query(Some(query)))
 }
 
 /// `hier_part = ( net_path | abs_path ) [ "?" query ]`
@@ -79,20 +77,13 @@ pub fn relativeuri<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// Section 3. Accepts `//a/b?q`, refuses `b`.
 #[inline(always)]
 pub fn hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("hier_part");
-    let (i, part) = hierarchical(i)?;
-    let (i, query) = optional(i, literal("?"), query)?;
-    rule.end(i, part.with_query(query))
+    seq!("hier_part", i, { part: net_or_abs_path, query: maybe("?", QUERY.map(Encoded::new)) } => part.with_query(query))
 }
 
-/// `net_path | abs_path`: "the authority component wins" (section 4.3).
+/// `net_path | abs_path`
 #[inline(always)]
-fn hierarchical<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    if let Ok(parsed) = net_path(i) {
-        return Ok(parsed);
-    }
-    let (i, path) = abs_path(i)?;
-    Ok((i, HierPart::of_path(path)))
+fn net_or_abs_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
+    alternatives!(_, i, net_path, abs_path(HierPart::of_path))
 }
 
 /// `opaque_part = uric_no_slash *uric`
@@ -112,11 +103,9 @@ pub const URIC_NO_SLASH: Set = UNRESERVED_OR_ESCAPED.and(";?:@&=+$,").called("ur
 /// Section 3. Accepts `//a/b`, refuses `/b`.
 #[inline(always)]
 pub fn net_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("net_path");
-    let (i, _) = literal("//").parse(i)?;
-    let (i, authority) = authority(i)?;
-    let (i, path) = abs_path(i).unwrap_or((i, UriPath::absent(i.rest())));
-    rule.end(i, HierPart::of_path(path).with_authority(authority))
+    seq!("net_path", i, {
+        _: "//", authority: authority, path: opt_or(abs_path, UriPath::absent)
+    } => HierPart::of_path(path).with_authority(authority))
 }
 
 /// `abs_path = "/" path_segments`
@@ -124,19 +113,14 @@ pub fn net_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// Section 3. Accepts `/b;v=1/c`, refuses `b/c`.
 #[inline(always)]
 pub fn abs_path<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
-    let rule = i.begin("abs_path");
-    let start = i;
-    let (i, _) = literal("/").parse(i)?;
-    let (i, _) = path_segments(i)?;
-    rule.end(i, UriPath::new(text_between(start, i), PathProduction::AbsPath))
+    seq!("abs_path", i, { path: recognize((literal("/"), |i| path_segments(i))) } => UriPath::abs_path(path))
 }
 
 /// `rel_path = rel_segment [ abs_path ]`
 ///
 /// Section 5. Accepts `./a:b`, refuses `a:b`.
 pub fn rel_path<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
-    let line = recognize((rel_segment, opt(abs_path)));
-    rule("rel_path", i, line.map(|text| UriPath::new(text, PathProduction::RelPath)))
+    rule("rel_path", i, recognize((REL_SEGMENT, opt(abs_path))).map(UriPath::rel_path))
 }
 
 /// `rel_segment = 1*( unreserved | escaped | ";" | "@" | "&" | "=" | "+" | "$" | "," )`
@@ -144,18 +128,12 @@ pub fn rel_path<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
 /// Read: [`Segment::params`](crate::ast::Segment::params) splits its parameters, too (2396-rel-params).
 ///
 /// Section 5. Accepts `a;v=1`, refuses `a:b`.
-pub fn rel_segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const REL_SEGMENT: Set = UNRESERVED_OR_ESCAPED.and(";@&=+$,").called("rel_segment");
-    rule("rel_segment", i, take_while1(&REL_SEGMENT))
-}
+pub const REL_SEGMENT: Run = UNRESERVED_OR_ESCAPED.and(";@&=+$,").called("rel_segment").many1();
 
 /// `scheme = alpha *( alpha | digit | "+" | "-" | "." )`
 ///
 /// Section 3.1. Accepts `z39.50r`, refuses `3com`.
-pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const SCHEME: Set = ALPHA.or(DIGIT).and("+-.").called("scheme");
-    rule("scheme", i, short_initial(&ALPHA, &SCHEME))
-}
+pub const SCHEME: Run = ALPHA.then(&ALPHA.or(DIGIT).and("+-.").called("scheme")).short();
 
 /// `authority = server | reg_name`
 ///
@@ -164,18 +142,7 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.2. Accepts `a_b`, refuses `a/b`.
 #[inline(always)]
 pub fn authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
-    let rule = i.begin("authority");
-    let of_server = |i| server(i).map(|(i, server)| (i, Authority::Server(server)));
-    let of_name = |i| reg_name(i).map(|(i, name)| (i, Authority::RegName(name)));
-    // What follows most hosts shows that no user information precedes them.
-    if !I::RECORDS
-        && let Ok((rest, hostport)) = hostport(i)
-        && REG_NAME.first(rest.rest()) == 0
-    {
-        return rule.end(rest, Authority::Server(Server { userinfo: None, hostport: Some(hostport) }));
-    }
-    let (i, authority) = longest(i, of_server, of_name)?;
-    rule.end(i, authority)
+    longest_in!("authority", i, REG_NAME, server(Authority::Server), reg_name(Authority::RegName))
 }
 
 /// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )`
@@ -194,16 +161,13 @@ const REG_NAME: Set = UNRESERVED_OR_ESCAPED.and("$,;:@&=+").called("reg_name");
 /// Section 3.2.2. Accepts `user@a:80`, refuses `a_b`.
 #[inline(always)]
 pub fn server<'a, I: Input<'a>>(i: I) -> Parse<I, Server<'a>> {
-    const ENDS: Set = Set::of("server", "@/?#");
-    let rule = i.begin("server");
-    let has_user = first_of(i, &ENDS) == Some(b'@');
-    let line = attempt(|i: I| {
-        let (i, userinfo) = if has_user { terminated(userinfo, literal("@")).map(Some).parse(i)? } else { (i, None) };
-        let (i, hostport) = hostport(i)?;
-        Ok((i, Server { userinfo, hostport: Some(hostport) }))
-    });
-    let (i, server) = opt(line).parse(i)?;
-    rule.end(i, server.unwrap_or(Server { userinfo: None, hostport: None }))
+    seq!("server", i, { server: opt_or(user_and_host, Server::empty) } => server)
+}
+
+/// `[ userinfo "@" ] hostport`
+#[inline(always)]
+fn user_and_host<'a, I: Input<'a>>(i: I) -> Parse<I, Server<'a>> {
+    seq!(_, i, { userinfo: if_before!("@", "/?#", userinfo), hostport: hostport } => Server::of(userinfo, hostport))
 }
 
 /// `userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )`
@@ -219,10 +183,7 @@ pub fn userinfo<'a, I: Input<'a>>(i: I) -> Parse<I, Userinfo<'a>> {
 /// Section 3.2.2. Accepts `a:80`, refuses `a:b`.
 #[inline(always)]
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    let rule = i.begin("hostport");
-    let (i, host) = host(i)?;
-    let (i, port) = optional(i, literal(":"), port)?;
-    rule.end(i, Hostport { host, port })
+    seq!("hostport", i, Hostport { host: host, port: maybe(":", port) })
 }
 
 /// `host = hostname | IPv4address`
@@ -232,12 +193,7 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Section 3.2.2. Accepts `192.0.2.16`, refuses `[::1]`.
 #[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    let rule = i.begin("host");
-    if let Ok((i, text)) = hostname(i) {
-        return rule.end(i, Host::Name(Hostname::new(text)));
-    }
-    let (i, text) = ipv4address(i)?;
-    rule.end(i, Host::Number(Hostnumber::new(text)))
+    alternatives!("host", i, hostname(Host::of_name), ipv4address(Host::of_number))
 }
 
 /// `hostname = *( domainlabel "." ) toplabel [ "." ]`
@@ -247,23 +203,7 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 /// Section 3.2.2. Accepts `info.cern.ch.`, refuses `3com`.
 #[inline(always)]
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let rule = i.begin("hostname");
-    let (i, text) = shortcut(terminal(hostname_length), labels).parse(i)?;
-    rule.end(i, text)
-}
-
-#[inline(always)]
-fn hostname_length<'a, I: Input<'a>>(i: I) -> Option<usize> {
-    let length = rfc1738::hostname_length(i)?;
-    let is_dot = i.rest().as_bytes().get(length) == Some(&b'.');
-    Some(length + usize::from(is_dot))
-}
-
-/// The labels of a whole name. A dot at its end ends no `domainlabel`.
-fn labels<'a, I: Input<'a>>(i: I) -> Parse<I, ()> {
-    let name = i.rest().strip_suffix('.').unwrap_or(i.rest());
-    let dots = name.bytes().filter(|octet| *octet == b'.').count();
-    (count(dots, (domainlabel, literal("."))), toplabel, opt(literal("."))).map(|_| ()).parse(i)
+    rule("hostname", i, labels!(domainlabel, toplabel, ALPHANUM, "."))
 }
 
 /// `domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum`
@@ -272,7 +212,7 @@ fn labels<'a, I: Input<'a>>(i: I) -> Parse<I, ()> {
 ///
 /// Section 3.2.2. Accepts `3com`, refuses `3com-`.
 pub fn domainlabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("domainlabel", i, rfc1738::label(&ALPHANUM))
+    rule("domainlabel", i, label!(ALPHANUM, ALPHANUM))
 }
 
 /// `toplabel = alpha | alpha *( alphanum | "-" ) alphanum`
@@ -281,23 +221,19 @@ pub fn domainlabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2.2. Accepts `ch`, refuses `3com`.
 pub fn toplabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("toplabel", i, rfc1738::label(&ALPHA))
+    rule("toplabel", i, label!(ALPHA, ALPHANUM))
 }
 
 /// `IPv4address = 1*digit "." 1*digit "." 1*digit "." 1*digit`
 ///
 /// Section 3.2.2. Accepts `999.0.2.16`, refuses `192.0.2`.
 pub fn ipv4address<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let line = (
-        take_while1(&DIGIT),
-        literal("."),
-        take_while1(&DIGIT),
-        literal("."),
-        take_while1(&DIGIT),
-        literal("."),
-        take_while1(&DIGIT),
-    );
-    rule("IPv4address", i, recognize(line))
+    let digits = || take_while1(&DIGIT);
+    rule(
+        "IPv4address",
+        i,
+        recognize((digits(), literal("."), digits(), literal("."), digits(), literal("."), digits())),
+    )
 }
 
 /// `port = *digit`
@@ -319,28 +255,18 @@ pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.3. Accepts `b;v=1//c`, refuses `b?c`.
 #[inline(always)]
 pub fn path_segments<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const PATH_SEGMENTS: Set = PCHAR.and(";/").called("path_segments");
-    let rule = i.begin("path_segments");
-    let line = (segment, many0_count(preceded(literal("/"), segment)));
-    let (i, text) = shortcut(take_while(&PATH_SEGMENTS), line).parse(i)?;
-    rule.end(i, text)
+    rule("path_segments", i, list!("path_segments", SEGMENT, "/"))
 }
 
 /// `segment = *pchar *( ";" param )`
 ///
 /// Section 3.3. Accepts `b;v=1;w`, refuses `b/c`.
-pub fn segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const SEGMENT: Set = PCHAR.and(";").called("segment");
-    let line = (take_while(&PCHAR), many0_count(preceded(literal(";"), param)));
-    rule("segment", i, shortcut(take_while(&SEGMENT), line))
-}
+pub const SEGMENT: Run = divided!("segment", PCHAR, ";", PARAM);
 
 /// `param = *pchar`
 ///
 /// Section 3.3. Accepts `v=1`, refuses `v;w`.
-pub fn param<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("param", i, take_while(&PCHAR))
-}
+pub const PARAM: Run = PCHAR.many0().called("param");
 
 /// `pchar = unreserved | escaped | ":" | "@" | "&" | "=" | "+" | "$" | ","`
 ///
@@ -350,16 +276,12 @@ pub const PCHAR: Set = UNRESERVED_OR_ESCAPED.and(":@&=+$,").called("pchar");
 /// `query = *uric`
 ///
 /// Section 3.4. Accepts `q/r?s`, refuses `q#f`.
-pub fn query<'a, I: Input<'a>>(i: I) -> Parse<I, Encoded<'a>> {
-    rule("query", i, take_while(&URIC).map(Encoded::new))
-}
+pub const QUERY: Run = URIC.many0().called("query");
 
 /// `fragment = *uric`
 ///
 /// Section 4.1. Accepts `f`, refuses `#f`.
-pub fn fragment<'a, I: Input<'a>>(i: I) -> Parse<I, Encoded<'a>> {
-    rule("fragment", i, take_while(&URIC).map(Encoded::new))
-}
+pub const FRAGMENT: Run = URIC.many0().called("fragment");
 
 /// `uric = reserved | unreserved | escaped`
 ///
@@ -377,7 +299,7 @@ pub const RESERVED: Set = Set::of("reserved", ";/?:@&=+$,");
 pub const UNRESERVED: Set = ALPHANUM.or(MARK).called("unreserved");
 
 /// Of this and some delimiters, the lines build most components.
-pub(super) const UNRESERVED_OR_ESCAPED: Set = UNRESERVED.or_escape(|i| escaped(i)).called("unreserved | escaped");
+pub(super) const UNRESERVED_OR_ESCAPED: Set = UNRESERVED.or_escape(names::escaped).called("unreserved | escaped");
 
 /// `mark = "-" | "_" | "." | "!" | "~" | "*" | "'" | "(" | ")"`
 ///
@@ -453,23 +375,21 @@ pub(crate) const REFERENCE: &str = names::uri_reference;
 
 #[inline(always)]
 pub(crate) fn start<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    let (i, uri) = absoluteuri(i)?;
-    Ok((i, Url::Uri(uri)))
+    seq!(_, i, { uri: absoluteuri } => Url::Uri(uri))
 }
 
 /// `absoluteURI`: the document has no prefix.
 #[inline(always)]
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    let (i, url) = start(i)?;
-    Ok((i, AbsoluteRef::of(url)))
+    seq!(_, i, { url: start } => AbsoluteRef::of(url))
 }
 
 pub(crate) use uri_reference as reference;
 
 super::productions! {
     uri_reference = "URI-reference": Reference, absoluteuri = "absoluteURI": Uri, relativeuri = "relativeURI", hier_part,
-    opaque_part, [URIC_NO_SLASH], net_path, abs_path, rel_path, rel_segment, scheme, authority, reg_name, server,
+    opaque_part, [URIC_NO_SLASH], net_path, abs_path, rel_path, [REL_SEGMENT], [SCHEME], authority, reg_name, server,
     userinfo, hostport, host, hostname, domainlabel, toplabel, ipv4address = "IPv4address", port, path, path_segments,
-    segment, param, [PCHAR], query, fragment, [URIC], [RESERVED], [UNRESERVED], [MARK], escaped, [HEX], [ALPHANUM],
+    [SEGMENT], [PARAM], [PCHAR], [QUERY], [FRAGMENT], [URIC], [RESERVED], [UNRESERVED], [MARK], escaped, [HEX], [ALPHANUM],
     [ALPHA], [LOWALPHA], [UPALPHA], [DIGIT], [CONTROL], [SPACE], [DELIMS], [UNWISE],
 }

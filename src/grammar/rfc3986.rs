@@ -1,23 +1,17 @@
 //! RFC 3986 (STD 66), Uniform Resource Identifier (URI): Generic Syntax, January 2005: appendix A, "Collected ABNF for URI".
 
 use nom::Parser;
-use nom::branch::alt;
-use nom::combinator::opt;
-use nom::multi::many0_count;
-use nom::sequence::{preceded, terminated};
 
 use super::abnf::count;
-use super::input::{Expected, Input, Parse, Rule as _};
+use super::choice::{alt, alternatives, if_at, longest, spanning};
+use super::input::{Guard as _, Input, Parse};
+use super::ipv6::ipv6;
+use super::list::{list, many1};
+use super::run::Run;
+use super::seq::{if_before, maybe, opt, or_empty, seq};
 use super::set::Set;
-use super::short::{rooted, short_initial, short_while};
-use super::terminal::{
-    any_case, attempt, first_of, literal, one_of, optional, recognize, rule, shortcut, take_while, take_while1,
-    terminal,
-};
-use crate::ast::{
-    AbsoluteRef, Authority, HierPart, Host, Hostname, Hostnumber, Hostport, Ipv6Literal, IpvFutureLiteral,
-    PathProduction, Port, Reference, RelativeRef, Server, Uri, UriPath, Url, Userinfo,
-};
+use super::terminal::{any_case, attempt, literal, one_of, recognize, rule, take_while, take_while1};
+use crate::ast::{AbsoluteRef, Authority, HierPart, Host, Port, Reference, RelativeRef, Uri, UriPath, Url, Userinfo};
 use crate::encoding::Encoded;
 
 /// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]`
@@ -25,13 +19,10 @@ use crate::encoding::Encoded;
 /// Section 3. Accepts `foo://example.com:8042/over/there?name=ferret#nose`, refuses `example.com/over`.
 #[inline(always)]
 pub fn uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let rule = i.begin("URI");
-    let (i, scheme) = scheme(i)?;
-    let (i, _) = literal(":").parse(i)?;
-    let (i, part) = hier_part(i)?;
-    let (i, query) = optional(i, literal("?"), query)?;
-    let (i, fragment) = optional(i, literal("#"), fragment)?;
-    rule.end(i, part.with_query(query).under(scheme, fragment))
+    seq!("URI", i, {
+        scheme: &SCHEME, _: ":", part: hier_part,
+        query: maybe("?", QUERY.map(Encoded::new)), fragment: maybe("#", FRAGMENT.map(Encoded::new))
+    } => part.with_query(query).under(scheme, fragment))
 }
 
 /// `hier-part = "//" authority path-abempty / path-absolute / path-rootless / path-empty`
@@ -41,25 +32,10 @@ pub fn uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 3. Accepts `//example.com/over`, refuses `//example.com/over?name`.
 #[inline(always)]
 pub fn hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("hier-part");
-    let (i, part) = if I::RECORDS {
-        alt((
-            with_authority,
-            path_absolute.map(HierPart::of_path),
-            path_rootless.map(HierPart::of_path),
-            path_empty.map(HierPart::of_path),
-        ))
-        .parse(i)?
-    } else {
-        match with_authority(i) {
-            Ok(parsed) => parsed,
-            Err(_) => without_authority(i)?,
-        }
-    };
-    rule.end(i, part)
+    alternatives!("hier-part", i, with_authority, without_authority)
 }
 
-/// `path-absolute / path-rootless / path-empty`, where nothing is recorded.
+/// `path-absolute / path-rootless / path-empty`
 #[inline(never)]
 fn without_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
     alt((path_absolute, path_rootless, path_empty)).map(HierPart::of_path).parse(i)
@@ -69,57 +45,51 @@ fn without_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 ///
 /// Section 4.1. Accepts `../over?name`, refuses `this:that theother`.
 pub fn uri_reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
-    let uri = uri.map(|uri| Reference::Absolute(AbsoluteRef::of(Url::Uri(uri))));
-    rule("URI-reference", i, alt((uri, relative_ref.map(Reference::Relative))))
+    alternatives!("URI-reference", i, uri(Reference::of_uri), relative_ref(Reference::Relative))
 }
 
 /// `absolute-URI = scheme ":" hier-part [ "?" query ]`
 ///
 /// Section 4.3. Accepts `http://example.com/?name`, refuses `http://example.com/#nose`.
 pub fn absolute_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let rule = i.begin("absolute-URI");
-    let (i, scheme) = scheme(i)?;
-    let (i, _) = literal(":").parse(i)?;
-    let (i, part) = hier_part(i)?;
-    let (i, query) = optional(i, literal("?"), query)?;
-    rule.end(i, part.with_query(query).under(scheme, None))
+    seq!("absolute-URI", i, {
+        scheme: &SCHEME, _: ":", part: hier_part, query: maybe("?", QUERY.map(Encoded::new))
+    } => part.with_query(query).under(scheme, None))
 }
 
 /// `relative-ref = relative-part [ "?" query ] [ "#" fragment ]`
 ///
 /// Section 4.2. Accepts `over/there?name#nose`, refuses `this:that`.
 pub fn relative_ref<'a, I: Input<'a>>(i: I) -> Parse<I, RelativeRef<'a>> {
-    let rule = i.begin("relative-ref");
-    let (i, part) = relative_part(i)?;
-    let (i, query) = optional(i, literal("?"), query)?;
-    let (i, fragment) = optional(i, literal("#"), fragment)?;
-    rule.end(i, RelativeRef::new(part.with_query(query), fragment))
+    seq!("relative-ref", i, {
+        part: relative_part, query: maybe("?", QUERY.map(Encoded::new)), fragment: maybe("#", FRAGMENT.map(Encoded::new))
+    } => RelativeRef::new(part.with_query(query), fragment))
 }
 
 /// `relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty`
 ///
 /// Section 4.2. Accepts `./this:that`, refuses `this:that`.
 pub fn relative_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let without_authority = alt((path_absolute, path_noscheme, path_empty)).map(HierPart::of_path);
-    rule("relative-part", i, alt((with_authority, without_authority)))
+    alternatives!("relative-part", i, with_authority, without_scheme)
+}
+
+/// `path-absolute / path-noscheme / path-empty`
+fn without_scheme<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
+    alt((path_absolute, path_noscheme, path_empty)).map(HierPart::of_path).parse(i)
 }
 
 /// `"//" authority path-abempty`
 #[inline(always)]
 fn with_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let (i, _) = literal("//").parse(i)?;
-    let (i, authority) = authority(i)?;
-    let (i, path) = path_abempty(i)?;
-    Ok((i, HierPart::of_path(path).with_authority(authority)))
+    seq!(_, i, {
+        _: "//", authority: authority, path: path_abempty
+    } => HierPart::of_path(path).with_authority(authority))
 }
 
 /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
 ///
 /// Section 3.1. Accepts `z39.50r`, refuses `3com`.
-pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const SCHEME: Set = ALPHA.or(DIGIT).and("+-.").called("scheme");
-    rule("scheme", i, short_initial(&ALPHA, &SCHEME))
-}
+pub const SCHEME: Run = ALPHA.then(&ALPHA.or(DIGIT).and("+-.").called("scheme")).short();
 
 /// `authority = [ userinfo "@" ] host [ ":" port ]`
 ///
@@ -128,23 +98,9 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.2. Accepts `user@example.com:8042`, refuses `user@cern@example.com`.
 #[inline(always)]
 pub fn authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
-    const ENDS: Set = Set::of("authority", "@/?#");
-    let rule = i.begin("authority");
-    // What follows most hosts shows that they have neither user information nor a port.
-    if !I::RECORDS
-        && let Ok((rest, host)) = host(i)
-        && !matches!(rest.rest().as_bytes().first(), Some(b':' | b'@'))
-    {
-        let hostport = Some(Hostport { host, port: None });
-        return rule.end(rest, Authority::Server(Server { userinfo: None, hostport }));
-    }
-    let (i, userinfo) = match first_of(i, &ENDS) {
-        Some(b'@') => terminated(userinfo, literal("@")).map(Some).parse(i)?,
-        _ => (i, None),
-    };
-    let (i, host) = host(i)?;
-    let (i, port) = optional(i, literal(":"), port)?;
-    rule.end(i, Authority::Server(Server { userinfo, hostport: Some(Hostport { host, port }) }))
+    seq!("authority", i, {
+        userinfo: if_before!("@", "/?#", userinfo), host: host, port: maybe(":", port)
+    } => Authority::server(userinfo, host, port))
 }
 
 /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )`
@@ -162,21 +118,9 @@ pub fn userinfo<'a, I: Input<'a>>(i: I) -> Parse<I, Userinfo<'a>> {
 /// Section 3.2.2. Accepts `[2001:db8::7]`, refuses `2001:db8::7`.
 #[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    let rule = i.begin("host");
-    match i.rest().as_bytes().first() {
-        Some(b'[') => {
-            let (i, host) = ip_literal(i)?;
-            return rule.end(i, host);
-        }
-        Some(b'0'..=b'9') if matches!(ipv4address(i.rest()), Ok((rest, _)) if REG_NAME.first(rest) == 0) => {
-            let (i, address) = ipv4address(i)?;
-            return rule.end(i, Host::Number(Hostnumber::new(address)));
-        }
-        _ => {}
-    }
-    i.expect(0, Expected::Literal("["));
-    let (i, name) = reg_name(i)?;
-    rule.end(i, Host::Name(Hostname::new(name)))
+    let address = spanning!(DIGIT, REG_NAME, ipv4address).map(Host::of_number);
+    let name = REG_NAME.map(Host::of_name);
+    rule("host", i, alt((if_at("[", ip_literal), address, name)))
 }
 
 /// `port = *DIGIT`
@@ -190,15 +134,8 @@ pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
 ///
 /// Section 3.2.2. Accepts `[::1]`, refuses `::1`.
 pub fn ip_literal<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    let address = (literal("["), alt((ipv6address, ipvfuture)), literal("]"));
-    rule(
-        "IP-literal",
-        i,
-        recognize(address).map(|text| match text.as_bytes() {
-            [_, b'v' | b'V', ..] => Host::IpvFuture(IpvFutureLiteral::new(text)),
-            _ => Host::Ipv6(Ipv6Literal::new(text)),
-        }),
-    )
+    let address = recognize((literal("["), alt((ipv6address, ipvfuture)), literal("]")));
+    rule("IP-literal", i, address.map(Host::of_literal))
 }
 
 /// `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`
@@ -221,70 +158,7 @@ pub fn ipvfuture<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2.2. Accepts `2001:db8::7`, refuses `2001:db8:7`.
 pub fn ipv6address<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("IPv6address", i, shortcut(terminal(scan_ipv6), ipv6_pieces))
-}
-
-fn scan_ipv6<'a, I: Input<'a>>(i: I) -> Option<usize> {
-    let bytes = i.rest().as_bytes();
-    let is_at = |at: usize, text: &str| bytes[at..].starts_with(text.as_bytes());
-    let (mut at, mut pieces) = (0, 0);
-    let mut is_elided = is_at(0, "::");
-    let mut may_end = is_elided;
-    if is_elided {
-        at = 2;
-    } else {
-        i.expect(0, Expected::Literal("::"));
-    }
-    loop {
-        // Seven pieces and `::`.
-        if is_elided && pieces == 7 {
-            return Some(at);
-        }
-        let digits = bytes[at..].iter().take(4).take_while(|digit| HEXDIG.has(**digit)).count();
-        if digits < 4 {
-            i.expect(at + digits, Expected::Class(&HEXDIG));
-        }
-        if digits == 0 {
-            return may_end.then_some(at);
-        }
-        let takes_ipv4 = if is_elided { pieces <= 5 } else { pieces == 6 };
-        if takes_ipv4 && is_at(at + digits, ".") {
-            return ipv4address(i.take_from(at)).ok().map(|(_, address)| at + address.len());
-        }
-        if takes_ipv4 {
-            i.expect(at + digits, Expected::Literal("."));
-        }
-        (at, pieces) = (at + digits, pieces + 1);
-        if pieces == if is_elided { 7 } else { 8 } {
-            return Some(at);
-        }
-        if !is_elided && is_at(at, "::") {
-            (at, is_elided, may_end) = (at + 2, true, true);
-        } else if is_at(at, ":") {
-            (at, may_end) = (at + 1, false);
-        } else {
-            i.expect(at, Expected::Literal(":"));
-            return is_elided.then_some(at);
-        }
-    }
-}
-
-/// The pieces of a whole address.
-fn ipv6_pieces<'a, I: Input<'a>>(i: I) -> Parse<I, ()> {
-    let pair = |i| (h16, literal(":")).parse(i);
-    let pieces = |text: &str| text.split(':').map(|piece| if piece.contains('.') { 2 } else { 1 }).sum::<usize>();
-    let Some((before, after)) = i.rest().split_once("::") else {
-        return (count(6, pair), ls32).map(|_| ()).parse(i);
-    };
-    let (i, _) = match before {
-        "" => literal("::").map(|_| ()).parse(i)?,
-        before => (count(pieces(before) - 1, pair), h16, literal("::")).map(|_| ()).parse(i)?,
-    };
-    match after {
-        "" => Ok((i, ())),
-        after if pieces(after) == 1 => h16.map(|_| ()).parse(i),
-        after => (count(pieces(after) - 2, pair), ls32).map(|_| ()).parse(i),
-    }
+    rule("IPv6address", i, ipv6(h16, ls32, &HEXDIG, ipv4address))
 }
 
 /// `h16 = 1*4HEXDIG`
@@ -335,26 +209,16 @@ pub fn dec_octet<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `reg-name = *( unreserved / pct-encoded / sub-delims )`
 ///
 /// Section 3.2.2. Accepts `example.com`, refuses `example.com:`.
-pub fn reg_name<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("reg-name", i, short_while(&REG_NAME))
-}
-
-const REG_NAME: Set = UNRESERVED_OR_ENCODED.or(SUB_DELIMS).called("reg-name");
+pub const REG_NAME: Run = UNRESERVED_OR_ENCODED.or(SUB_DELIMS).called("reg-name").many0().short();
 
 /// `path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty`
 ///
-/// Read: (3986-path-order) the first that matches of `path-absolute`, `path-noscheme`, `path-rootless` and `path-abempty`; or `path-empty`.
+/// Read: (3986-path-order) the longest; of two of the same length, the first of `path-absolute`, `path-noscheme`, `path-rootless`,
+/// `path-empty` and `path-abempty`.
 ///
 /// Section 3.3. Accepts `over/there`, refuses `over?there`.
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
-    let is_abempty = i.rest().starts_with("//");
-    let is_rootless = PCHAR.run(i.rest()) != SEGMENT_NZ_NC.run(i.rest());
-    rule("path", i, |i: I| match i.rest().as_bytes().first() {
-        Some(b'/') if is_abempty => path_abempty(i),
-        Some(b'/') => path_absolute(i),
-        _ if is_rootless => path_rootless(i),
-        _ => alt((path_noscheme, path_empty)).parse(i),
-    })
+    rule("path", i, longest((path_absolute, path_noscheme, path_rootless, path_empty, path_abempty)))
 }
 
 /// `path-abempty = *( "/" segment )`
@@ -362,49 +226,31 @@ pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
 /// Section 3.3. Accepts `/over//there`, refuses `over/there`.
 #[inline(always)]
 pub fn path_abempty<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
-    let rule = i.begin("path-abempty");
-    let line = many0_count(preceded(literal("/"), segment));
-    let (i, text) = shortcut(rooted(&PATH), line).parse(i).unwrap_or((i, &i.rest()[..0]));
-    rule.end(i, UriPath::new(text, PathProduction::PathAbempty))
+    rule("path-abempty", i, or_empty(many1!("path", "/", SEGMENT)).map(UriPath::path_abempty))
 }
 
 /// `path-absolute = "/" [ segment-nz *( "/" segment ) ]`
 ///
 /// Section 3.3. Accepts `/over/there`, refuses `//over`.
 pub fn path_absolute<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
-    let line = (literal("/"), opt((segment_nz, many0_count(preceded(literal("/"), segment)))));
-    rule(
-        "path-absolute",
-        i,
-        shortcut(recognize((literal("/"), opt((one_of(&PCHAR), take_while(&PATH))))), line)
-            .map(|text| UriPath::new(text, PathProduction::PathAbsolute)),
-    )
+    let line = recognize((literal("/"), opt(list!("path", SEGMENT_NZ, "/", SEGMENT))));
+    rule("path-absolute", i, line.map(UriPath::path_absolute))
 }
 
 /// `path-noscheme = segment-nz-nc *( "/" segment )`
 ///
 /// Section 3.3. Accepts `./this:that`, refuses `this:that`.
 pub fn path_noscheme<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
-    let line = (segment_nz_nc, many0_count(preceded(literal("/"), segment)));
-    rule(
-        "path-noscheme",
-        i,
-        shortcut(recognize((take_while1(&SEGMENT_NZ_NC), opt((literal("/"), take_while(&PATH))))), line)
-            .map(|text| UriPath::new(text, PathProduction::PathNoscheme)),
-    )
+    let line = list!("path", SEGMENT_NZ_NC, "/", SEGMENT);
+    rule("path-noscheme", i, line.map(UriPath::path_noscheme))
 }
 
 /// `path-rootless = segment-nz *( "/" segment )`
 ///
 /// Section 3.3. Accepts `this:that/over`, refuses `/over`.
 pub fn path_rootless<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
-    let line = (segment_nz, many0_count(preceded(literal("/"), segment)));
-    rule(
-        "path-rootless",
-        i,
-        shortcut(recognize((one_of(&PCHAR), take_while(&PATH))), line)
-            .map(|text| UriPath::new(text, PathProduction::PathRootless)),
-    )
+    let line = list!("path", SEGMENT_NZ, "/", SEGMENT);
+    rule("path-rootless", i, line.map(UriPath::path_rootless))
 }
 
 /// `path-empty = ""`
@@ -413,34 +259,23 @@ pub fn path_rootless<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
 ///
 /// Section 3.3. Accepts the empty text, refuses `/`.
 pub fn path_empty<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
-    rule("path-empty", i, literal("").map(|text| UriPath::new(text, PathProduction::PathEmpty)))
+    rule("path-empty", i, literal("").map(UriPath::path_empty))
 }
-
-/// The characters of a path.
-const PATH: Set = PCHAR.and("/").called("path");
 
 /// `segment = *pchar`
 ///
 /// Section 3.3. Accepts `there;v=1`, refuses `over/there`.
-pub fn segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("segment", i, take_while(&PCHAR))
-}
+pub const SEGMENT: Run = PCHAR.many0().called("segment");
 
 /// `segment-nz = 1*pchar`
 ///
 /// Section 3.3. Accepts `this:that`, refuses the empty text.
-pub fn segment_nz<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("segment-nz", i, take_while1(&PCHAR))
-}
+pub const SEGMENT_NZ: Run = PCHAR.many1().called("segment-nz");
 
 /// `segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )`
 ///
 /// Section 3.3. Accepts `there`, refuses `this:that`.
-pub fn segment_nz_nc<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("segment-nz-nc", i, take_while1(&SEGMENT_NZ_NC))
-}
-
-const SEGMENT_NZ_NC: Set = UNRESERVED_OR_ENCODED.or(SUB_DELIMS).and("@").called("segment-nz-nc");
+pub const SEGMENT_NZ_NC: Run = UNRESERVED_OR_ENCODED.or(SUB_DELIMS).and("@").called("segment-nz-nc").many1();
 
 /// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"`
 ///
@@ -450,19 +285,12 @@ pub const PCHAR: Set = UNRESERVED_OR_ENCODED.or(SUB_DELIMS).and(":@").called("pc
 /// `query = *( pchar / "/" / "?" )`
 ///
 /// Section 3.4. Accepts `name=ferret`, refuses `name#nose`.
-pub fn query<'a, I: Input<'a>>(i: I) -> Parse<I, Encoded<'a>> {
-    rule("query", i, take_while(&QUERY).map(Encoded::new))
-}
-
-pub(super) const QUERY: Set = PCHAR.and("/?").called("query");
+pub const QUERY: Run = PCHAR.and("/?").called("query").many0();
 
 /// `fragment = *( pchar / "/" / "?" )`
 ///
 /// Section 3.5. Accepts `nose`, refuses `#nose`.
-pub fn fragment<'a, I: Input<'a>>(i: I) -> Parse<I, Encoded<'a>> {
-    const FRAGMENT: Set = PCHAR.and("/?").called("fragment");
-    rule("fragment", i, take_while(&FRAGMENT).map(Encoded::new))
-}
+pub const FRAGMENT: Run = PCHAR.and("/?").called("fragment").many0();
 
 /// `pct-encoded = "%" HEXDIG HEXDIG`
 ///
@@ -478,7 +306,7 @@ pub const UNRESERVED: Set = ALPHA.or(DIGIT).and("-._~").called("unreserved");
 
 /// Of this and some delimiters, the lines build most components.
 pub(super) const UNRESERVED_OR_ENCODED: Set =
-    UNRESERVED.or_escape(|i| pct_encoded(i)).called("unreserved / pct-encoded");
+    UNRESERVED.or_escape(names::pct_encoded).called("unreserved / pct-encoded");
 
 pub(super) const ALPHANUM: Set = ALPHA.or(DIGIT).called("ALPHA / DIGIT");
 
@@ -524,26 +352,24 @@ pub(crate) const REFERENCE: &str = names::uri_reference;
 
 #[inline(always)]
 pub(crate) fn start<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    let (i, uri) = uri(i)?;
-    Ok((i, Url::Uri(uri)))
+    seq!(_, i, { uri: uri } => Url::Uri(uri))
 }
 
 /// `URI`: the document has no prefix.
 #[inline(always)]
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    let (i, url) = start(i)?;
-    Ok((i, AbsoluteRef::of(url)))
+    seq!(_, i, { url: start } => AbsoluteRef::of(url))
 }
 
 pub(crate) use uri_reference as reference;
 
 super::productions! {
     uri = "URI": Uri, hier_part = "hier-part", uri_reference = "URI-reference": Reference,
-    absolute_uri = "absolute-URI": Uri, relative_ref = "relative-ref": Relative, relative_part = "relative-part", scheme,
+    absolute_uri = "absolute-URI": Uri, relative_ref = "relative-ref": Relative, relative_part = "relative-part", [SCHEME],
     authority, userinfo, host, port, ip_literal = "IP-literal", ipvfuture = "IPvFuture", ipv6address = "IPv6address",
-    h16, ls32, ipv4address = "IPv4address", dec_octet = "dec-octet", reg_name = "reg-name", path,
+    h16, ls32, ipv4address = "IPv4address", dec_octet = "dec-octet", [REG_NAME], path,
     path_abempty = "path-abempty", path_absolute = "path-absolute", path_noscheme = "path-noscheme",
-    path_rootless = "path-rootless", path_empty = "path-empty", segment, segment_nz = "segment-nz",
-    segment_nz_nc = "segment-nz-nc", [PCHAR], query, fragment, pct_encoded = "pct-encoded", [UNRESERVED], [RESERVED],
+    path_rootless = "path-rootless", path_empty = "path-empty", [SEGMENT], [SEGMENT_NZ],
+    [SEGMENT_NZ_NC], [PCHAR], [QUERY], [FRAGMENT], pct_encoded = "pct-encoded", [UNRESERVED], [RESERVED],
     [GEN_DELIMS], [SUB_DELIMS], [ALPHA], [DIGIT], [HEXDIG],
 }

@@ -6,7 +6,6 @@
 
 use std::fmt;
 
-use super::recorder::RecordedProduction;
 use crate::encoding::is_escape;
 use crate::octets::OctetSet;
 #[cfg(all(feature = "simd", not(feature = "small")))]
@@ -29,7 +28,7 @@ pub(super) const HEX: Set = Set::of("hex", "0123456789ABCDEFabcdef");
 pub struct Set {
     name: &'static str,
     /// The production `escape`, if it is a member.
-    escape: Option<RecordedProduction>,
+    escape: Option<&'static str>,
     octets: OctetSet,
 }
 
@@ -79,7 +78,7 @@ impl Set {
 
     /// This set with the document's production `escape` as one more member. The production runs only where the derivation is
     /// recorded; otherwise escapes are recognized without it.
-    pub(super) const fn or_escape(mut self, escape: RecordedProduction) -> Self {
+    pub(super) const fn or_escape(mut self, escape: &'static str) -> Self {
         self.escape = Some(escape);
         self
     }
@@ -101,7 +100,7 @@ impl Set {
     }
 
     /// The production of escapes, if they are members.
-    pub(super) const fn escape(&self) -> Option<RecordedProduction> {
+    pub(super) const fn escape(&self) -> Option<&'static str> {
         self.escape
     }
 

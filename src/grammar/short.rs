@@ -4,7 +4,7 @@ use nom::Parser;
 
 use super::input::{Input, Parse};
 use super::set::Set;
-use super::terminal::{Pattern, Terminal, fail, initial, literal, split, take_while, text_between};
+use super::terminal::{Pattern, Terminal, fail, initial, literal, recognize, split, take_while};
 
 /// [`take_while`](super::terminal::take_while) for a short run.
 pub(super) const fn short_while<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, ShortWhile> {
@@ -25,32 +25,29 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for ShortWhile {
     }
 }
 
-/// Matches a slash and all members of a set that follow: a path.
-pub(super) const fn rooted<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, Rooted> {
-    Terminal::of(Rooted(set))
+/// Matches a separator of one character and all members of a set that follow: a path that begins with a slash.
+pub(super) const fn rooted<'a, I: Input<'a>>(separator: &'static str, set: &'static Set) -> Terminal<'a, I, Rooted> {
+    Terminal::of(Rooted(separator, set))
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct Rooted(&'static Set);
+pub(super) struct Rooted(&'static str, &'static Set);
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for Rooted {
     #[inline(always)]
     fn parse(self, i: I) -> Parse<I, &'a str> {
-        let Self(set) = self;
+        let Self(separator, set) = self;
         if I::RECORDS {
-            let start = i;
-            let (i, _) = literal("/").parse(i)?;
-            let (i, _) = take_while(set).parse(i)?;
-            return Ok((i, text_between(start, i)));
+            return recognize((literal(separator), take_while(set))).parse(i);
         }
-        match i.rest().as_bytes().first() {
-            Some(b'/') => split(i, 1 + i.members(1, set)),
-            _ => fail(),
+        match i.rest().starts_with(separator) {
+            true => split(i, 1 + i.members(1, set)),
+            false => fail(i),
         }
     }
 }
 
-/// The length of a run of members, without a branch for each octet where it is short.
+/// The length of a run of members, without a branch for each byte where it is short.
 #[inline(always)]
 fn run<'a, I: Input<'a>>(i: I, set: &'static Set) -> usize {
     let length = i.mask(set).map_or(u32::BITS, u32::trailing_ones);
@@ -78,7 +75,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for ShortInitial {
         }
         let octets = i.rest().as_bytes();
         if !octets.first().is_some_and(|octet| first.has(*octet)) {
-            return fail();
+            return fail(i);
         }
         split(i, 1 + octets[1..].iter().take_while(|octet| set.has(**octet)).count())
     }

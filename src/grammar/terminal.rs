@@ -7,8 +7,9 @@ use std::marker::PhantomData;
 
 use nom::{Check, Err, Mode, OutputM, OutputMode, PResult, Parser};
 
-use super::input::{Expected, Input, Parse, Rule as _};
+use super::input::{Expected, Guard as _, Input, Parse, Parses};
 use super::set::{HEX, Set};
+use super::step::{Step, parsers, steps};
 use crate::encoding::is_escape;
 
 /// Runs a production and records it under its name.
@@ -16,11 +17,11 @@ use crate::encoding::is_escape;
 pub(super) fn rule<'a, I, P>(name: &'static str, i: I, mut body: P) -> Parse<I, P::Output>
 where
     I: Input<'a>,
-    P: Parser<I, Error = ()>,
+    P: Step<I>,
 {
-    let rule = i.begin(name);
-    let (i, parsed) = body.parse(i)?;
-    rule.end(i, parsed)
+    let open = i.open(name);
+    let (i, parsed) = body.step(i)?;
+    open.close(i, parsed)
 }
 
 /// Parses by `scan`. Where the derivation is recorded, `line` then parses the same text again.
@@ -38,33 +39,30 @@ pub(super) struct Shortcut<S, L> {
     line: L,
 }
 
-impl<'a, I, S, L> Parser<I> for Shortcut<S, L>
-where
-    I: Input<'a>,
-    S: Parser<I, Error = ()>,
-    L: Parser<I, Error = ()>,
-{
+impl<'a, I: Input<'a>, S: Step<I>, L: Step<I>> Step<I> for Shortcut<S, L> {
     type Output = S::Output;
-    type Error = ();
 
     #[inline(always)]
-    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, S::Output, ()> {
+    fn step(&mut self, i: I) -> Parse<I, S::Output> {
         match i.steps() {
             Some(before) if I::RECORDS => {
-                let (rest, parsed) = self.scan.process::<OM>(i)?;
+                let (rest, parsed) = self.scan.step(i)?;
                 i.rollback(before..usize::MAX);
-                let (_, scanned) = i.take_split(i.rest().len() - rest.rest().len());
-                let line = self.line.parse(scanned);
+                let scanned = i.take(i.rest().len() - rest.rest().len());
+                let line = self.line.step(scanned);
                 i.mark_parts(before);
                 match line {
                     Ok((unparsed, _)) if unparsed.rest().is_empty() => Ok((rest, parsed)),
-                    _ => Err(Err::Error(OM::Error::bind(|| ()))),
+                    _ => fail(i),
                 }
             }
-            _ => self.scan.process::<OM>(i),
+            _ => self.scan.step(i),
         }
     }
 }
+
+parsers!([S, L] Shortcut<S, L>, [P] Consumed<P>);
+steps!(['a, P] Recognize<'a, I, P>, ['a, P] Terminal<'a, I, P>);
 
 /// Runs `body`, and drops the steps that it recorded if it fails.
 ///
@@ -73,7 +71,7 @@ where
 pub(super) fn attempt<'a, I, P>(mut body: P) -> impl FnMut(I) -> Parse<I, P::Output>
 where
     I: Input<'a>,
-    P: Parser<I, Error = ()>,
+    P: Parser<I, Error = I::Error>,
 {
     move |i| {
         let before = i.steps();
@@ -83,55 +81,6 @@ where
         }
         parsed
     }
-}
-
-/// Takes the alternative that parses more, or the first if both parse the same length.
-#[inline(always)]
-pub(super) fn longest<'a, I: Input<'a>, T>(
-    i: I,
-    first: impl FnOnce(I) -> Parse<I, T>,
-    second: impl FnOnce(I) -> Parse<I, T>,
-) -> Parse<I, T> {
-    let start = i.steps().unwrap_or_default();
-    let first = first(i);
-    let middle = i.steps().unwrap_or_default();
-    let second = second(i);
-    if unparsed(&first) <= unparsed(&second) {
-        i.rollback(middle..usize::MAX);
-        first
-    } else {
-        i.rollback(start..middle);
-        second
-    }
-}
-
-/// The number of bytes that an alternative left.
-fn unparsed<'a, I: Input<'a>, T>(result: &Parse<I, T>) -> usize {
-    match result {
-        Ok((rest, _)) => rest.rest().len(),
-        Err(_) => usize::MAX,
-    }
-}
-
-/// The alternatives of a start symbol, in order, each with the variant of the tree. Where nothing is recorded, an
-/// alternative after a letter is skipped if the text begins with another letter, in either case.
-macro_rules! alternatives {
-    ($rule:ident, $i:ident, $($($letter:literal =>)? $production:ident($tree:path)),* $(,)?) => {{
-        $(
-            if $((I::RECORDS || crate::grammar::terminal::begins_with_letter($i.rest(), $letter)) &&)? true
-                && let Ok((rest, tree)) = $production($i)
-            {
-                return $rule.end(rest, $tree(tree));
-            }
-        )*
-        crate::grammar::terminal::fail()
-    }};
-}
-pub(super) use alternatives;
-
-#[inline(always)]
-pub(super) fn begins_with_letter(text: &str, letter: u8) -> bool {
-    text.as_bytes().first().is_some_and(|first| first | 0x20 == letter)
 }
 
 /// Whether the text begins with one of the schemes and a colon, in either case.
@@ -145,14 +94,6 @@ pub(super) fn begins_with(schemes: &[&str], text: &str) -> bool {
     schemes.iter().any(is_scheme)
 }
 
-/// Whether a user precedes the host: there is an `@` before the first `/`, `?` or `#`. No user or host of the drafts
-/// contains one of these.
-#[inline(always)]
-pub(super) fn has_user<'a, I: Input<'a>>(i: I) -> bool {
-    const ENDS: Set = Set::of("user", "@/?#");
-    first_of(i, &ENDS) == Some(b'@')
-}
-
 /// Runs `body` and returns the text that it parsed.
 pub(super) const fn recognize<'a, I, P>(body: P) -> Recognize<'a, I, P> {
     Recognize { body, input: PhantomData }
@@ -164,43 +105,41 @@ pub(super) struct Recognize<'a, I, P> {
     input: PhantomData<fn(I) -> &'a str>,
 }
 
-impl<'a, I: Input<'a>, P: Parser<I, Error = ()>> Parser<I> for Recognize<'a, I, P> {
+impl<'a, I: Input<'a>, P: Parser<I, Error = I::Error>> Parser<I> for Recognize<'a, I, P> {
     type Output = &'a str;
-    type Error = ();
+    type Error = I::Error;
 
     #[inline(always)]
-    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, ()> {
+    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, I::Error> {
         match self.body.process::<OutputM<Check, OM::Error, OM::Incomplete>>(i) {
             Ok((rest, ())) => {
-                let (rest, text) = i.take_split(i.rest().len() - rest.rest().len());
-                Ok((rest, OM::Output::bind(|| text.rest())))
+                let text = &i.rest()[..i.rest().len() - rest.rest().len()];
+                Ok((rest, OM::Output::bind(|| text)))
             }
             Err(error) => Err(error),
         }
     }
 }
 
-/// The text from one place to another.
-#[inline(always)]
-pub(super) fn text_between<'a, I: Input<'a>>(start: I, end: I) -> &'a str {
-    &start.rest()[..start.rest().len() - end.rest().len()]
+/// Runs `body` and returns the text that it parsed, too.
+pub(super) const fn consumed<P>(body: P) -> Consumed<P> {
+    Consumed(body)
 }
 
-/// A group in brackets that begins with a literal, such as `[ ":" port ]`.
-#[inline(always)]
-pub(super) fn optional<'a, I: Input<'a>, T>(
-    i: I,
-    mut literal: Terminal<'a, I, Literal>,
-    rest: impl FnOnce(I) -> Parse<I, T>,
-) -> Parse<I, Option<T>> {
-    let parsed = literal.parse(i).and_then(|(i, _)| rest(i));
-    match parsed {
-        Ok((i, parsed)) => Ok((i, Some(parsed))),
-        Err(_) => Ok((i, None)),
+/// The parser of [`consumed`].
+pub(super) struct Consumed<P>(P);
+
+impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Consumed<P> {
+    type Output = (I::Text, P::Output);
+
+    #[inline(always)]
+    fn step(&mut self, i: I) -> Parse<I, Self::Output> {
+        let (rest, parsed) = self.0.step(i)?;
+        Ok((rest, (&i.rest()[..i.rest().len() - rest.rest().len()], parsed)))
     }
 }
 
-/// The first octet of the text that is in a set.
+/// The first byte of the text that is in a set.
 #[inline(always)]
 pub(super) fn first_of<'a, I: Input<'a>>(i: I, set: &'static Set) -> Option<u8> {
     let text = i.rest().as_bytes();
@@ -216,7 +155,7 @@ pub(super) fn end<'a, I: Input<'a>>(i: I) -> Parse<I, ()> {
         return Ok((i, ()));
     }
     i.expect(0, Expected::End);
-    fail()
+    fail(i)
 }
 
 /// Parses one member of a class, as a production with the name of the class.
@@ -225,25 +164,19 @@ pub(super) fn member<'a, I: Input<'a>>(i: I, set: &'static Set) -> Parse<I, &'a 
 }
 
 /// The result of a production that is not a URL, without a tree.
-pub(super) fn without_tree<I, T, U>(result: Parse<I, T>) -> Parse<I, Option<U>> {
-    match result {
-        Ok((rest, _)) => Ok((rest, None)),
-        Err(_) => fail(),
-    }
+pub(super) fn without_tree<I: Parses, T, U>(result: Parse<I, T>) -> Parse<I, Option<U>> {
+    result.map(|(rest, _)| (rest, None))
 }
 
 /// The result of a production, with the tree that `tree` builds from it.
-pub(super) fn with_tree<I, T, U>(result: Parse<I, T>, tree: impl FnOnce(T) -> U) -> Parse<I, Option<U>> {
-    match result {
-        Ok((rest, node)) => Ok((rest, Some(tree(node)))),
-        Err(_) => fail(),
-    }
+pub(super) fn with_tree<I: Parses, T, U>(result: Parse<I, T>, tree: impl FnOnce(T) -> U) -> Parse<I, Option<U>> {
+    result.map(|(rest, node)| (rest, Some(tree(node))))
 }
 
-/// Fails. Every production fails with the same empty error.
+/// Fails here.
 #[inline(always)]
-pub(super) fn fail<I, T>() -> Parse<I, T> {
-    Err(Err::Error(()))
+pub(super) fn fail<'a, I: Input<'a>, T>(i: I) -> Parse<I, T> {
+    Err(Err::Error(i.rejected()))
 }
 
 /// A terminal as a nom parser. It is a type and not a closure, so that each use is compiled with its own literal or set.
@@ -266,14 +199,14 @@ impl<I, P> Terminal<'_, I, P> {
 
 impl<'a, I: Input<'a>, P: Pattern<'a, I>> Parser<I> for Terminal<'a, I, P> {
     type Output = &'a str;
-    type Error = ();
+    type Error = I::Error;
 
     #[inline(always)]
-    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, ()> {
+    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, I::Error> {
         let parsed = if I::RECORDS { outlined(self.pattern, i) } else { self.pattern.parse(i) };
         match parsed {
             Ok((rest, text)) => Ok((rest, OM::Output::bind(|| text))),
-            Err(_) => Err(Err::Error(OM::Error::bind(|| ()))),
+            Err(_) => Err(Err::Error(OM::Error::bind(|| i.rejected()))),
         }
     }
 }
@@ -366,7 +299,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for OneOf {
         match self.0.first(i.rest()) {
             0 => {
                 i.expect_member(0, self.0);
-                fail()
+                fail(i)
             }
             length => split_members(i, length, self.0),
         }
@@ -392,7 +325,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for TakeWhile {
         let Self(set, least) = self;
         let length = i.members(0, set);
         i.expect_member(length, set);
-        if length < least { fail() } else { split_members(i, length, set) }
+        if length < least { fail(i) } else { split_members(i, length, set) }
     }
 }
 
@@ -411,7 +344,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for Initial {
         let Self(first, set) = self;
         if first.first(i.rest()) == 0 {
             i.expect_member(0, first);
-            return fail();
+            return fail(i);
         }
         let length = 1 + i.members(1, set);
         i.expect_member(length, set);
@@ -488,7 +421,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for Runs {
         };
         match (is_mark_last, without) {
             (true, _) => split(i, with_mark),
-            (false, 0) => fail(),
+            (false, 0) => fail(i),
             (false, length) => split(i, length),
         }
     }
@@ -531,14 +464,14 @@ pub(super) struct Scan<F>(F);
 impl<'a, I: Input<'a>, F: Fn(I) -> Option<usize> + Copy> Pattern<'a, I> for Scan<F> {
     #[inline(always)]
     fn parse(self, i: I) -> Parse<I, &'a str> {
-        self.0(i).map_or_else(fail, |length| split(i, length))
+        self.0(i).map_or_else(|| fail(i), |length| split(i, length))
     }
 }
 
 #[inline(always)]
 pub(super) fn split<'a, I: Input<'a>>(i: I, length: usize) -> Parse<I, &'a str> {
-    let (rest, text) = i.take_split(length);
-    Ok((rest, text.rest()))
+    // Of nom_locate's span, `take_split` counts lines twice.
+    Ok((i.take_from(length), &i.rest()[..length]))
 }
 
 /// Splits off members of `set`. Where the derivation is recorded, the production `escape` parses each escape among them.
@@ -557,12 +490,10 @@ fn split_members<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> Pa
 #[cold]
 fn record_escapes<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> Parse<I, ()> {
     let Some(escape) = set.escape() else { return Ok((i, ())) };
-    let (mut rest, end) = (i, i.rest().len() - length);
-    while rest.rest().len() > end {
-        rest = match set.first(rest.rest()) {
-            3 => rest.run(escape)?.0,
-            _ => rest.take_split(1).0,
-        };
+    let text = &i.rest().as_bytes()[..length];
+    for at in memchr::memchr_iter(b'%', text).filter(|at| set.first(&text[*at..]) == 3) {
+        let start = i.take_from(at);
+        start.open(escape).close(start.take_from(3), ())?;
     }
     Ok((i, ()))
 }
@@ -584,12 +515,12 @@ trait Expects<'a>: Input<'a> {
     #[inline(always)]
     fn expect_rest_of<T>(self, literal: &'static str, same: impl Fn(u8, u8) -> bool) -> Parse<Self, T> {
         if !Self::RECORDS {
-            return fail();
+            return fail(self);
         }
         let pairs = self.rest().bytes().zip(literal.bytes());
         let matched = pairs.take_while(|(written, printed)| same(*written, *printed)).count();
         self.expect(matched, Expected::Literal(literal));
-        fail()
+        fail(self)
     }
 }
 

@@ -1,20 +1,17 @@
 //! Universal Document Identifiers on the Network, 1992: "Appendix: BNF syntax of Universal Document Identifiers".
 
 use nom::Parser;
-use nom::branch::alt;
-use nom::combinator::opt;
-use nom::multi::many0_count;
-use nom::sequence::{preceded, terminated};
 
-use super::input::{Input, Parse, Rule as _};
+use super::choice::{alt, alternatives, last_of};
+use super::input::{Guard as _, Input, Parse};
+use super::list::{list1, void_or, void_or_list};
+use super::run::{Run, without};
+use super::seq::{flag, if_before, maybe, seq, unless};
 use super::set::Set;
-use super::terminal::{
-    alternatives, attempt, begins_with, fail, has_user, initial, literal, longest, one_of, optional, recognize, rule,
-    runs, runs1, scheme_literal, shortcut, take_while, take_while1,
-};
+use super::terminal::{literal, one_of, recognize, rule, scheme_literal};
 use crate::ast::{
-    AbsoluteRef, File, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http, IpSchemepart,
-    Login, MessageId, News, Other, Path, Port, Schemepart, Search, Session, Url, Wais, WaisObject, Wpath,
+    AbsoluteRef, File, Gopher, GopherItem, Group, Grouppart, Host, Hostport, Http, IpSchemepart, Login, MessageId,
+    News, Other, Path, Port, Schemepart, Search, Session, Url, Wais, WaisObject,
 };
 use crate::encoding::Encoded;
 
@@ -22,10 +19,7 @@ use crate::encoding::Encoded;
 ///
 /// Section "Anchor-id". Accepts `http://info.cern.ch/WWW#top`, refuses `#top`.
 pub fn anchoraddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    let rule = i.begin("anchoraddress");
-    let (i, url) = docaddress(i)?;
-    let (i, fragment) = optional(i, literal("#"), anchorid)?;
-    rule.end(i, AbsoluteRef { prefix: None, url, fragment: fragment.map(Encoded::new) })
+    seq!("anchoraddress", i, AbsoluteRef { prefix = None, url: docaddress, fragment: maybe("#", anchorid.map(Encoded::new)) })
 }
 
 /// `docaddress othergeneric | httpaddress | fileaddress | newsaddress | telnetaddress | gopheraddress | waisaddress`
@@ -36,16 +30,15 @@ pub fn anchoraddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 /// Section "Full form". Accepts `file://info.cern.ch/pub/www/doc/http.txt`, refuses `http://info.cern.ch/WWW#top`.
 #[inline(always)]
 pub fn docaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    let rule = i.begin("docaddress");
     alternatives!(
-        rule, i,
+        "docaddress", i,
         othergeneric(Url::Other),
-        b'h' => httpaddress(Url::Http),
-        b'f' => fileaddress(Url::File),
-        b'n' => newsaddress(Url::News),
-        b't' => telnetaddress(Url::Telnet),
-        b'g' => gopheraddress(Url::Gopher),
-        b'w' => waisaddress(Url::Wais),
+        'h' => httpaddress(Url::Http),
+        'f' => fileaddress(Url::File),
+        'n' => newsaddress(Url::News),
+        't' => telnetaddress(Url::Telnet),
+        'g' => gopheraddress(Url::Gopher),
+        'w' => waisaddress(Url::Wais),
     )
 }
 
@@ -58,15 +51,14 @@ pub fn docaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Section "Full form". Accepts `x500:CERN/timbl`, refuses `CERN/timbl`.
 pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
-    let ip = (preceded(literal("//"), user_at_hostport), opt(preceded(literal("/"), path))).map(|(login, path)| {
-        Schemepart::Ip(IpSchemepart { login, urlpath: path.map(|path| path.encoded()), search: None })
-    });
+    let ip = ip_schemepart.map(Schemepart::Ip);
     let opaque = path.map(|path| Schemepart::Opaque(path.encoded()));
-    rule(
-        "generic",
-        i,
-        (terminated(scheme, literal(":")), alt((ip, opaque))).map(|(scheme, schemepart)| Other { scheme, schemepart }),
-    )
+    seq!("generic", i, Other { scheme: &SCHEME, _: ":", schemepart: alt((ip, opaque)) })
+}
+
+/// `/ / [ user @ ] hostport [ / path ]`
+fn ip_schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, IpSchemepart<'a>> {
+    seq!(_, i, IpSchemepart { _: "//", login: user_at_hostport, urlpath: maybe("/", path.map(|path| path.encoded())), search = None })
 }
 
 /// `othergeneric generic unless h t t p : | f i l e : | n e w s : | t e l n e t : | g o p h e r : | w a i s :`
@@ -78,80 +70,62 @@ pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 /// Section "Full form". Accepts `x500:CERN/timbl`, refuses `http://info.cern.ch/WWW`.
 #[inline(always)]
 pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
-    let rule = i.begin("othergeneric");
-    if begins_with(SCHEMES, i.rest()) {
-        return fail();
-    }
-    let (i, url) = generic(i)?;
-    rule.end(i, url)
+    rule("othergeneric", i, unless(SCHEMES, generic))
 }
 
 /// `scheme ialpha`
 ///
 /// Section "Scheme". Accepts `x500`, refuses `500x`.
-pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("scheme", i, ialpha)
-}
+pub const SCHEME: Run = IALPHA.within("scheme");
 
 /// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
 ///
 /// Section "BNF syntax". Accepts `http://info.cern.ch/hypertext/WWW`, refuses `http:/hypertext/WWW`.
 #[inline(always)]
 pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
-    let rule = i.begin("httpaddress");
-    let (i, scheme) = scheme_literal("http://").parse(i)?;
-    let (i, hostport) = hostport(i)?;
-    let (i, path) = optional(i, literal("/"), path)?;
-    let (i, search) = optional(i, literal("?"), search)?;
-    rule.end(i, Http { scheme, hostport, path, search })
+    seq!(
+        "httpaddress",
+        i,
+        Http {
+            scheme: scheme_literal("http://"),
+            hostport: hostport,
+            path: maybe("/", path),
+            search: maybe("?", search),
+        }
+    )
 }
 
 /// `fileaddress f i l e : / / host / path`
 ///
 /// Section "FTP". Accepts `file://info.cern.ch/pub/www/doc/http.txt`, refuses `file:///pub/www/doc/http.txt`.
 pub fn fileaddress<'a, I: Input<'a>>(i: I) -> Parse<I, File<'a>> {
-    rule(
-        "fileaddress",
-        i,
-        (scheme_literal("file://"), host, preceded(literal("/"), path)).map(|(scheme, host, path)| File {
-            scheme,
-            host: Some(host),
-            path,
-        }),
-    )
+    seq!("fileaddress", i, File { scheme: scheme_literal("file://"), host: host.map(Some), _: "/", path: path })
 }
 
 /// `newsaddress n e w s : groupart`
 ///
 /// Section "News". Accepts `news:comp.infosystems`, refuses `news:`.
 pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
-    rule("newsaddress", i, (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))
+    seq!("newsaddress", i, News { scheme: scheme_literal("news:"), grouppart: groupart })
 }
 
 /// `waisaddress waisindex | waisdoc`
 ///
-/// Read: the longest, since both begin in the same way.
+/// Read: the longest, which is the last that matches: both begin in the same way.
 ///
 /// Section "WAIS". Accepts `wais://quake.think.com/wais-discussion-archives?lynch`, refuses `wais://quake.think.com`.
 pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule("waisaddress", i, |i: I| longest(i, waisindex, waisdoc))
+    rule("waisaddress", i, last_of((waisindex, waisdoc)))
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
 ///
 /// Section "WAIS". Accepts `wais://nnsf.net/internet-drafts?yeong`, refuses `wais://nnsf.net?yeong`.
 pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule(
-        "waisindex",
-        i,
-        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), opt(preceded(literal("?"), search)))
-            .map(|(scheme, hostport, database, search)| Wais {
-                scheme,
-                hostport,
-                database: Encoded::new(database),
-                object: search.map_or(WaisObject::Database, WaisObject::Search),
-            }),
-    )
+    seq!("waisindex", i, Wais {
+        scheme: scheme_literal("wais://"), hostport: hostport, _: "/", database: DATABASE.map(Encoded::new),
+        object: maybe("?", search).map(WaisObject::of_search),
+    })
 }
 
 /// `waisdoc w a i s : / / hostport / database / wtype / digits / path`
@@ -159,37 +133,23 @@ pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 /// Section "WAIS". Accepts `wais://nnsf.net/internet-drafts/TEXT/512/1`, refuses
 /// `wais://nnsf.net/internet-drafts/TEXT/1`.
 pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let document = (preceded(literal("/"), wtype), preceded(literal("/"), digits), preceded(literal("/"), path));
-    rule(
-        "waisdoc",
-        i,
-        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), document).map(
-            |(scheme, hostport, database, (wtype, length, path))| Wais {
-                scheme,
-                hostport,
-                database: Encoded::new(database),
-                object: WaisObject::Document {
-                    wtype: Encoded::new(wtype),
-                    length: Some(length),
-                    wpath: Wpath::new(path.as_str()),
-                },
-            },
-        ),
-    )
+    seq!("waisdoc", i, {
+        scheme: scheme_literal("wais://"), hostport: hostport, _: "/", database: DATABASE.map(Encoded::new),
+        _: "/", wtype: &WTYPE, _: "/", length: &DIGITS, _: "/", path: path
+    } => Wais { scheme, hostport, database, object: WaisObject::document(wtype, Some(length), path.as_str()) })
 }
 
 /// `groupart * | group | article`
 ///
-/// Read: the longest, since an article can begin like the others.
+/// Read: the longest, which is the last that matches: an article can begin like the others.
 ///
 /// Section "News". Accepts `*`, refuses `comp.lang.c++`.
 pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
-    rule("groupart", i, |i: I| {
-        let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
-        let group = |i| group.map(Grouppart::Group).parse(i);
-        let article = |i| article.map(Grouppart::Article).parse(i);
-        longest(i, all, |i| longest(i, group, article))
-    })
+    rule(
+        "groupart",
+        i,
+        last_of((literal("*").map(|_| Grouppart::All), group.map(Grouppart::Group), article.map(Grouppart::Article))),
+    )
 }
 
 /// `group ialpha [ . group ] without @`
@@ -200,8 +160,7 @@ pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 ///
 /// Section "News". Accepts `comp.infosystems`, refuses `comp.lang.c++`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
-    const GROUP: Set = XALPHA.without("@").called("group");
-    rule("group", i, shortcut(initial(&ALPHA, &GROUP), ialpha).map(Group::new))
+    without!("group", IALPHA, ".", "@").map(Group::new).parse(i)
 }
 
 /// `article articleid @ host`
@@ -210,12 +169,7 @@ pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
 ///
 /// Section "News". Accepts `5g7h@info.cern.ch`, refuses `<5g7h@info.cern.ch>`.
 pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
-    rule(
-        "article",
-        i,
-        (terminated(articleid, literal("@")), host)
-            .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
-    )
+    seq!("article", i, MessageId { unique: ARTICLEID.map(Encoded::new), _: "@", host: host })
 }
 
 /// `articleid xalphas without @`
@@ -223,24 +177,17 @@ pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 /// Amended (delimiters): added.
 ///
 /// Section "News". Accepts `5g7h`, refuses `5g7h@info`.
-pub fn articleid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const ARTICLEID: Set = XALPHA.without("@").called("articleid");
-    rule("articleid", i, shortcut(take_while1(&ARTICLEID), xalphas))
-}
+pub const ARTICLEID: Run = without!("articleid", XALPHAS, "@");
 
 /// `database xalphas`
 ///
 /// Section "WAIS". Accepts `internet-drafts`, refuses `internet/drafts`.
-pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("database", i, xalphas)
-}
+pub const DATABASE: Run = XALPHAS.within("database");
 
 /// `wtype xalphas`
 ///
 /// Section "WAIS". Accepts `TEXT`, refuses `TEXT/512`.
-pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("wtype", i, xalphas)
-}
+pub const WTYPE: Run = XALPHAS.within("wtype");
 
 /// `telnetaddress t e l n e t : / / [ user @ ] hostport`
 ///
@@ -248,11 +195,7 @@ pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section "Telnet, rlogin". Accepts `telnet://guest@info.cern.ch`, refuses `telnet://info.cern.ch/`.
 pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
-    rule(
-        "telnetaddress",
-        i,
-        (scheme_literal("telnet://"), user_at_hostport).map(|(scheme, login)| Session { scheme, login, slash: false }),
-    )
+    seq!("telnetaddress", i, Session { scheme: scheme_literal("telnet://"), login: user_at_hostport, slash = false })
 }
 
 /// `gopheraddress g o p h e r : / / hostport [ / gtype [ [ / ] selector ] ] [ ? search ]`
@@ -264,19 +207,16 @@ pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
 /// Section "Gopher". Accepts `gopher://gopher.micro.umn.edu:70/00/Information`, refuses
 /// `gopher://gopher.micro.umn.edu:70/`.
 pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
-    let item = (gtype, opt(literal("/")), selector).map(|(gtype, slash, selector)| GopherItem {
-        gtype: Encoded::new(gtype),
-        slash: slash.is_some(),
-        selector: Encoded::new(selector),
-        search: None,
-        plus: None,
-    });
-    rule(
-        "gopheraddress",
-        i,
-        (scheme_literal("gopher://"), hostport, opt(preceded(literal("/"), item)), opt(preceded(literal("?"), search)))
-            .map(|(scheme, hostport, item, search)| Gopher { scheme, hostport, slash: item.is_some(), item, search }),
-    )
+    seq!("gopheraddress", i, {
+        scheme: scheme_literal("gopher://"), hostport: hostport, item: maybe("/", gopheritem), search: maybe("?", search)
+    } => Gopher { scheme, hostport, slash: item.is_some(), item, search })
+}
+
+/// `gtype [ [ / ] selector ]`
+fn gopheritem<'a, I: Input<'a>>(i: I) -> Parse<I, GopherItem<'a>> {
+    seq!(_, i, GopherItem {
+        gtype: gtype.map(Encoded::new), slash: flag("/"), selector: selector.map(Encoded::new), search = None, plus = None,
+    })
 }
 
 /// `hostport host [ : port ]`
@@ -284,10 +224,7 @@ pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
 /// Section "Internet protocol parts". Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
 #[inline(always)]
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    let rule = i.begin("hostport");
-    let (i, host) = host(i)?;
-    let (i, port) = optional(i, literal(":"), port)?;
-    rule.end(i, Hostport { host, port })
+    seq!("hostport", i, Hostport { host: host, port: maybe(":", port) })
 }
 
 /// `host hostname | hostnumber`
@@ -297,12 +234,7 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
 #[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    let rule = i.begin("host");
-    if let Ok((i, text)) = hostname(i) {
-        return rule.end(i, Host::Name(Hostname::new(text)));
-    }
-    let (i, text) = hostnumber(i)?;
-    rule.end(i, Host::Number(Hostnumber::new(text)))
+    rule("host", i, alt((HOSTNAME.map(Host::of_name), hostnumber.map(Host::of_number))))
 }
 
 /// `hostname ialpha [ . hostname ] without @ | :`
@@ -312,24 +244,20 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 /// Read: as `group`.
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
-#[inline(always)]
-pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
-    rule("hostname", i, shortcut(initial(&ALPHA, &HOSTNAME), ialpha))
-}
+pub const HOSTNAME: Run = without!("hostname", IALPHA, ".", "@:");
 
 /// `hostnumber digits . digits . digits . digits`
 ///
 /// Section "Internet protocol parts". Accepts `128.141.201.214`, refuses `128.141.201`.
 pub fn hostnumber<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hostnumber", i, recognize((digits, literal("."), digits, literal("."), digits, literal("."), digits)))
+    rule("hostnumber", i, recognize((DIGITS, literal("."), DIGITS, literal("."), DIGITS, literal("."), DIGITS)))
 }
 
 /// `port digits`
 ///
 /// Section "Internet protocol parts". Accepts `80`, refuses `http`.
 pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
-    rule("port", i, digits.map(Port::new))
+    rule("port", i, DIGITS.map(Port::new))
 }
 
 /// `selector path`
@@ -344,10 +272,7 @@ pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section "Path". Accepts `hypertext/WWW`, refuses `hypertext//WWW`.
 #[inline(always)]
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
-    let line = (many0_count(attempt(terminated(xalphas, literal("/")))), alt((xalphas, void)));
-    let rule = i.begin("path");
-    let (i, text) = shortcut(runs(PATH, "/"), line).parse(i)?;
-    rule.end(i, Path::new(text))
+    rule("path", i, void_or_list(void, XALPHAS, "/").map(Path::new))
 }
 
 /// `search xalphas [ + search ]`
@@ -355,10 +280,7 @@ pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
 /// Section "BNF syntax". Accepts `lynch+yeong`, refuses `lynch++yeong`.
 #[inline(always)]
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
-    let line = (xalphas, many0_count(preceded(literal("+"), xalphas)));
-    let rule = i.begin("search");
-    let (i, text) = shortcut(runs1(&XALPHA, "+"), line).parse(i)?;
-    rule.end(i, Search::new(text))
+    rule("search", i, list1(XALPHAS, "+").map(Search::new))
 }
 
 /// `user xalphas without @ | :`
@@ -366,10 +288,7 @@ pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
 /// Amended (delimiters): `user xalphas`
 ///
 /// Section "Internet protocol parts". Accepts `guest`, refuses `guest:s3cr3t`.
-pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const USER: Set = XALPHA.without("@:").called("user");
-    rule("user", i, shortcut(take_while1(&USER), xalphas))
-}
+pub const USER: Run = without!("user", XALPHAS, "@:");
 
 /// `anchorid void | xalphas`
 ///
@@ -377,7 +296,7 @@ pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section "Anchor-id". Accepts `top`, refuses `top/2`.
 pub fn anchorid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("anchorid", i, shortcut(take_while(&XALPHA), alt((xalphas, void))))
+    rule("anchorid", i, void_or(void, XALPHAS))
 }
 
 /// `gtype xalpha`
@@ -397,16 +316,12 @@ pub const XALPHA: Set = ALPHA.and("$_@!%^&*().").or(DIGIT).and("-").called("xalp
 /// `xalphas xalpha [ xalphas ]`
 ///
 /// Section "BNF syntax". Accepts `About%20Gopher`, refuses `About Gopher`.
-pub fn xalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xalphas", i, take_while1(&XALPHA))
-}
+pub const XALPHAS: Run = XALPHA.many1().called("xalphas");
 
 /// `ialpha alpha [ xalphas ]`
 ///
 /// Section "BNF syntax". Accepts `x500`, refuses `500x`.
-pub fn ialpha<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("ialpha", i, shortcut(initial(&ALPHA, &XALPHA), (one_of(&ALPHA), opt(xalphas))))
-}
+pub const IALPHA: Run = ALPHA.then_maybe(&XALPHAS).called("ialpha");
 
 /// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
 /// B | C | D | E | F | G | H | I | J | K | L | M | N | O | P | Q | R | S | T | U | V | W | X | Y | Z`
@@ -422,9 +337,7 @@ pub const DIGIT: Set = Set::of("digit", "0123456789");
 /// `digits digit [ digits ]`
 ///
 /// Section "BNF syntax". Accepts `1992`, refuses `19a2`.
-pub fn digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("digits", i, take_while1(&DIGIT))
-}
+pub const DIGITS: Run = DIGIT.many1().called("digits");
 
 /// `alphanum alpha | digit`
 ///
@@ -434,9 +347,7 @@ pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("alphanum");
 /// `alphanums alphanum [ alphanums ]`
 ///
 /// Section "BNF syntax". Accepts `x500`, refuses `x-500`.
-pub fn alphanums<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("alphanums", i, take_while1(&ALPHANUM))
-}
+pub const ALPHANUMS: Run = ALPHANUM.many1().called("alphanums");
 
 /// `void`
 ///
@@ -448,19 +359,9 @@ pub fn void<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// The schemes that have their own production.
 pub(crate) const SCHEMES: &[&str] = &["http", "file", "news", "telnet", "gopher", "wais"];
 
-/// The characters of a path's segments.
-const PATH: &Set = &XALPHA;
-
 /// `[ user @ ] hostport`, which two lines share.
 fn user_at_hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
-    if !has_user(i) {
-        let (i, hostport) = hostport(i)?;
-        return Ok((i, Login { user: None, password: None, hostport }));
-    }
-    let (i, user) = user(i)?;
-    let (i, _) = literal("@").parse(i)?;
-    let (i, hostport) = hostport(i)?;
-    Ok((i, Login { user: Some(Encoded::new(user)), password: None, hostport }))
+    seq!(_, i, Login { user: if_before!("@", "/?#", USER.map(Encoded::new)), password = None, hostport: hostport })
 }
 
 // The entry points where no production is named.
@@ -473,16 +374,15 @@ pub(crate) use docaddress as start;
 
 #[inline(always)]
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    let (i, url) = docaddress(i)?;
-    Ok((i, AbsoluteRef::of(url)))
+    seq!(_, i, AbsoluteRef { prefix = None, url: docaddress, fragment = None })
 }
 
 pub(crate) use anchoraddress as reference;
 
 super::productions! {
-    anchoraddress: AbsoluteRef, docaddress: Url, generic: Other, othergeneric: Other, scheme, httpaddress: Http,
+    anchoraddress: AbsoluteRef, docaddress: Url, generic: Other, othergeneric: Other, [SCHEME], httpaddress: Http,
     fileaddress: File, newsaddress: News, waisaddress: Wais, waisindex: Wais, waisdoc: Wais, groupart, group, article,
-    articleid, database, wtype, telnetaddress: Telnet, gopheraddress: Gopher, hostport, host, hostname, hostnumber,
-    port, selector, path, search, user, anchorid, gtype, [XALPHA], xalphas, ialpha, [ALPHA], [DIGIT], digits,
-    [ALPHANUM], alphanums, void,
+    [ARTICLEID], [DATABASE], [WTYPE], telnetaddress: Telnet, gopheraddress: Gopher, hostport, host, [HOSTNAME], hostnumber,
+    port, selector, path, search, [USER], anchorid, gtype, [XALPHA], [XALPHAS], [IALPHA], [ALPHA], [DIGIT], [DIGITS],
+    [ALPHANUM], [ALPHANUMS], void,
 }

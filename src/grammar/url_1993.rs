@@ -1,21 +1,19 @@
 //! Uniform Resource Locators, Internet Draft 01, 14 July 1993: "BNF syntax".
 
 use nom::Parser;
-use nom::branch::alt;
-use nom::combinator::opt;
-use nom::multi::{many0_count, many1_count};
-use nom::sequence::{preceded, terminated};
+use nom::multi::many1_count;
+use nom::sequence::preceded;
 
-use super::input::{Input, Parse, Rule as _};
+use super::choice::{alt, alternatives, last_of};
+use super::input::{Guard as _, Input, Parse};
+use super::list::{list1, path_before, void_or, void_or_list};
+use super::run::{Run, without};
+use super::seq::{flat, flat_or_default, if_before, maybe, opt, seq, unless};
 use super::set::Set;
-use super::terminal::{
-    alternatives, attempt, begins_with, fail, has_user, initial, literal, longest, one_of, optional, recognize, rule,
-    runs, runs_before, runs1, scheme_literal, shortcut, take_while, take_while1,
-};
+use super::terminal::{literal, one_of, recognize, rule, scheme_literal};
 use crate::ast::{
-    AbsoluteRef, Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http,
-    IpSchemepart, LinkAttributes, Login, MessageId, News, Other, Path, Prospero, Schemepart, Search, Session, Url,
-    Wais, WaisObject, Wpath,
+    AbsoluteRef, Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostport, Http, IpSchemepart,
+    LinkAttributes, Login, MessageId, News, Other, Path, Prospero, Schemepart, Search, Session, Url, Wais, WaisObject,
 };
 use crate::encoding::Encoded;
 
@@ -23,10 +21,7 @@ use crate::encoding::Encoded;
 ///
 /// Section "Fragment-id". Accepts `http://info.cern.ch/WWW#top`, refuses `#top`.
 pub fn fragmentaddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    let rule = i.begin("fragmentaddress");
-    let (i, url) = url(i)?;
-    let (i, fragment) = optional(i, literal("#"), fragmentid)?;
-    rule.end(i, AbsoluteRef { prefix: None, url, fragment: fragment.map(Encoded::new) })
+    seq!("fragmentaddress", i, AbsoluteRef { prefix = None, url: url, fragment: maybe("#", fragmentid.map(Encoded::new)) })
 }
 
 /// `url othergeneric | httpaddress | fileaddress | newsaddress | prosperoaddress | telnetaddress | gopheraddress |
@@ -38,18 +33,17 @@ pub fn fragmentaddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 /// Section "Full form". Accepts `ftp://info.cern.ch/pub/www/doc/http-spec.txt`, refuses `http://info.cern.ch/WWW#top`.
 #[inline(always)]
 pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    let rule = i.begin("url");
     alternatives!(
-        rule, i,
+        "url", i,
         othergeneric(Url::Other),
-        b'h' => httpaddress(Url::Http),
-        b'f' => fileaddress(Url::Ftp),
-        b'n' => newsaddress(Url::News),
-        b'p' => prosperoaddress(Url::Prospero),
-        b't' => telnetaddress(Url::Telnet),
-        b'g' => gopheraddress(Url::Gopher),
-        b'w' => waisaddress(Url::Wais),
-        b'a' => afsaddress(Url::Afs),
+        'h' => httpaddress(Url::Http),
+        'f' => fileaddress(Url::Ftp),
+        'n' => newsaddress(Url::News),
+        'p' => prosperoaddress(Url::Prospero),
+        't' => telnetaddress(Url::Telnet),
+        'g' => gopheraddress(Url::Gopher),
+        'w' => waisaddress(Url::Wais),
+        'a' => afsaddress(Url::Afs),
     )
 }
 
@@ -62,21 +56,16 @@ pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Section "Full form". Accepts `x500:CERN/timbl?phone`, refuses `CERN/timbl`.
 pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
-    let ip = (
-        preceded(literal("//"), user_at_hostport),
-        opt(preceded(literal("/"), path)),
-        opt(preceded(literal("?"), search)),
-    )
-        .map(|(login, path, search)| {
-            Schemepart::Ip(IpSchemepart { login, urlpath: path.map(|path| path.encoded()), search })
-        });
-    let opaque =
-        recognize((path, opt(preceded(literal("?"), search)))).map(|text| Schemepart::Opaque(Encoded::new(text)));
-    rule(
-        "generic",
-        i,
-        (terminated(scheme, literal(":")), alt((ip, opaque))).map(|(scheme, schemepart)| Other { scheme, schemepart }),
-    )
+    let ip = ip_schemepart.map(Schemepart::Ip);
+    let opaque = recognize((path, maybe("?", search))).map(Schemepart::opaque);
+    seq!("generic", i, Other { scheme: &SCHEME, _: ":", schemepart: alt((ip, opaque)) })
+}
+
+/// `/ / [ user @ ] hostport [ / path ] [ ? search ]`
+fn ip_schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, IpSchemepart<'a>> {
+    seq!(_, i, IpSchemepart {
+        _: "//", login: user_at_hostport, urlpath: maybe("/", path.map(|path| path.encoded())), search: maybe("?", search),
+    })
 }
 
 /// `othergeneric generic unless h t t p : | f t p : | n e w s : | p r o s p e r o : | t e l n e t : | g o p h e r : |
@@ -89,12 +78,7 @@ pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 /// Section "Full form". Accepts `x500:CERN/timbl`, refuses `http://info.cern.ch/WWW`.
 #[inline(always)]
 pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
-    let rule = i.begin("othergeneric");
-    if begins_with(SCHEMES, i.rest()) {
-        return fail();
-    }
-    let (i, url) = generic(i)?;
-    rule.end(i, url)
+    rule("othergeneric", i, unless(SCHEMES, generic))
 }
 
 /// `scheme ialpha without :`
@@ -102,22 +86,23 @@ pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 /// Amended (scheme-colon): `scheme ialpha`
 ///
 /// Section "Scheme". Accepts `x500`, refuses `whois++`.
-pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const SCHEME: Set = XALPHA.without(":").called("scheme");
-    rule("scheme", i, shortcut(initial(&ALPHA, &SCHEME), ialpha))
-}
+pub const SCHEME: Run = without!("scheme", IALPHA, ":");
 
 /// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
 ///
 /// Section "HTTP". Accepts `http://info.cern.ch/hypertext?WWW`, refuses `http:/hypertext?WWW`.
 #[inline(always)]
 pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
-    let rule = i.begin("httpaddress");
-    let (i, scheme) = scheme_literal("http://").parse(i)?;
-    let (i, hostport) = hostport(i)?;
-    let (i, path) = optional(i, literal("/"), path)?;
-    let (i, search) = optional(i, literal("?"), search)?;
-    rule.end(i, Http { scheme, hostport, path, search })
+    seq!(
+        "httpaddress",
+        i,
+        Http {
+            scheme: scheme_literal("http://"),
+            hostport: hostport,
+            path: maybe("/", path),
+            search: maybe("?", search),
+        }
+    )
 }
 
 /// `fileaddress f t p : / / [ user [ : password ] @ ] hostport / path`
@@ -128,25 +113,15 @@ pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
 ///
 /// Section "FTP". Accepts `ftp://guest:s3cr3t@info.cern.ch/pub`, refuses `ftp://info.cern.ch`.
 pub fn fileaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
-    let rule = i.begin("fileaddress");
-    let (i, scheme) = scheme_literal("ftp://").parse(i)?;
-    let (i, login) = login(i)?;
-    let (i, _) = literal("/").parse(i)?;
-    let (i, path) = path(i)?;
-    rule.end(i, Ftp { scheme, login, path: Some(path), typecode: None })
+    seq!("fileaddress", i, Ftp { scheme: scheme_literal("ftp://"), login: login, _: "/", path: path.map(Some), typecode = None })
 }
 
 /// `[ user [ : password ] @ ] hostport`
 fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
-    if !has_user(i) {
-        let (i, hostport) = hostport(i)?;
-        return Ok((i, Login { user: None, password: None, hostport }));
-    }
-    let (i, user) = user(i)?;
-    let (i, password) = optional(i, literal(":"), password)?;
-    let (i, _) = literal("@").parse(i)?;
-    let (i, hostport) = hostport(i)?;
-    Ok((i, Login { user: Some(Encoded::new(user)), password: password.map(Encoded::new), hostport }))
+    seq!(_, i, Login {
+        (user, password): if_before!("@", "/?#", (USER.map(Encoded::new), maybe(":", PASSWORD.map(Encoded::new)))).map(flat),
+        hostport: hostport,
+    })
 }
 
 /// `password xalphas without @ | :`
@@ -154,57 +129,39 @@ fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
 /// Amended (1993-ftp-login): added.
 ///
 /// Section "FTP". Accepts `s3cr3t`, refuses `s3:cr3t`.
-pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const PASSWORD: Set = XALPHA.without("@:").called("password");
-    rule("password", i, shortcut(take_while1(&PASSWORD), xalphas))
-}
+pub const PASSWORD: Run = without!("password", XALPHAS, "@:");
 
 /// `afsaddress a f s : / / cellname / path`
 ///
 /// Section "BNF syntax". Accepts `afs://cern.ch/user/timbl`, refuses `afs://cern.ch`.
 pub fn afsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Afs<'a>> {
-    rule(
-        "afsaddress",
-        i,
-        (scheme_literal("afs://"), cellname, preceded(literal("/"), path)).map(|(scheme, cell, path)| Afs {
-            scheme,
-            cell,
-            path,
-        }),
-    )
+    seq!("afsaddress", i, Afs { scheme: scheme_literal("afs://"), cell: cellname, _: "/", path: path })
 }
 
 /// `newsaddress n e w s : groupart`
 ///
 /// Section "News". Accepts `news:comp.infosystems`, refuses `news:`.
 pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
-    rule("newsaddress", i, (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))
+    seq!("newsaddress", i, News { scheme: scheme_literal("news:"), grouppart: groupart })
 }
 
 /// `waisaddress waisindex | waisdoc`
 ///
-/// Read: the longest, since both begin in the same way.
+/// Read: the longest, which is the last that matches: both begin in the same way.
 ///
 /// Section "WAIS". Accepts `wais://quake.think.com/wais-discussion-archives?lynch`, refuses `wais://quake.think.com`.
 pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule("waisaddress", i, |i: I| longest(i, waisindex, waisdoc))
+    rule("waisaddress", i, last_of((waisindex, waisdoc)))
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
 ///
 /// Section "WAIS". Accepts `wais://nnsf.net/internet-drafts?yeong`, refuses `wais://nnsf.net?yeong`.
 pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule(
-        "waisindex",
-        i,
-        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), opt(preceded(literal("?"), search)))
-            .map(|(scheme, hostport, database, search)| Wais {
-                scheme,
-                hostport,
-                database: Encoded::new(database),
-                object: search.map_or(WaisObject::Database, WaisObject::Search),
-            }),
-    )
+    seq!("waisindex", i, Wais {
+        scheme: scheme_literal("wais://"), hostport: hostport, _: "/", database: DATABASE.map(Encoded::new),
+        object: maybe("?", search).map(WaisObject::of_search),
+    })
 }
 
 /// `waisdoc w a i s : / / hostport / database / wtype / digits / path`
@@ -212,37 +169,23 @@ pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 /// Section "WAIS". Accepts `wais://nnsf.net/internet-drafts/TEXT/512/1`, refuses
 /// `wais://nnsf.net/internet-drafts/TEXT/1`.
 pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let document = (preceded(literal("/"), wtype), preceded(literal("/"), digits), preceded(literal("/"), path));
-    rule(
-        "waisdoc",
-        i,
-        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), document).map(
-            |(scheme, hostport, database, (wtype, length, path))| Wais {
-                scheme,
-                hostport,
-                database: Encoded::new(database),
-                object: WaisObject::Document {
-                    wtype: Encoded::new(wtype),
-                    length: Some(length),
-                    wpath: Wpath::new(path.as_str()),
-                },
-            },
-        ),
-    )
+    seq!("waisdoc", i, {
+        scheme: scheme_literal("wais://"), hostport: hostport, _: "/", database: DATABASE.map(Encoded::new),
+        _: "/", wtype: &WTYPE, _: "/", length: &DIGITS, _: "/", path: path
+    } => Wais { scheme, hostport, database, object: WaisObject::document(wtype, Some(length), path.as_str()) })
 }
 
 /// `groupart * | group | article`
 ///
-/// Read: the longest, since an article can begin like the others.
+/// Read: the longest, which is the last that matches: an article can begin like the others.
 ///
 /// Section "News". Accepts `*`, refuses `comp.lang.c++`.
 pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
-    rule("groupart", i, |i: I| {
-        let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
-        let group = |i| group.map(Grouppart::Group).parse(i);
-        let article = |i| article.map(Grouppart::Article).parse(i);
-        longest(i, all, |i| longest(i, group, article))
-    })
+    rule(
+        "groupart",
+        i,
+        last_of((literal("*").map(|_| Grouppart::All), group.map(Grouppart::Group), article.map(Grouppart::Article))),
+    )
 }
 
 /// `group ialpha [ . group ] without @`
@@ -253,8 +196,7 @@ pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 ///
 /// Section "News". Accepts `comp.infosystems`, refuses `comp.lang.c++`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
-    const GROUP: Set = XALPHA.without("@").called("group");
-    rule("group", i, shortcut(initial(&ALPHA, &GROUP), ialpha).map(Group::new))
+    without!("group", IALPHA, ".", "@").map(Group::new).parse(i)
 }
 
 /// `article articleid @ host`
@@ -263,12 +205,7 @@ pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
 ///
 /// Section "News". Accepts `5g7h@info.cern.ch`, refuses `<5g7h@info.cern.ch>`.
 pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
-    rule(
-        "article",
-        i,
-        (terminated(articleid, literal("@")), host)
-            .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
-    )
+    seq!("article", i, MessageId { unique: ARTICLEID.map(Encoded::new), _: "@", host: host })
 }
 
 /// `articleid xalphas without @`
@@ -276,24 +213,17 @@ pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 /// Amended (delimiters): added.
 ///
 /// Section "News". Accepts `5g7h`, refuses `5g7h@info`.
-pub fn articleid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const ARTICLEID: Set = XALPHA.without("@").called("articleid");
-    rule("articleid", i, shortcut(take_while1(&ARTICLEID), xalphas))
-}
+pub const ARTICLEID: Run = without!("articleid", XALPHAS, "@");
 
 /// `database xalphas`
 ///
 /// Section "WAIS". Accepts `internet-drafts`, refuses `internet/drafts`.
-pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("database", i, xalphas)
-}
+pub const DATABASE: Run = XALPHAS.within("database");
 
 /// `wtype xalphas`
 ///
 /// Section "WAIS". Accepts `TEXT`, refuses `TEXT/512`.
-pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("wtype", i, xalphas)
-}
+pub const WTYPE: Run = XALPHAS.within("wtype");
 
 /// `prosperoaddress prosperolink`
 ///
@@ -309,27 +239,10 @@ pub fn prosperoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 /// Section "Prospero". Accepts `prospero://prospero.isi.edu/pub/oir.ps%001%00author`, refuses
 /// `prospero://prospero.isi.edu/pub/oir.ps%001author`.
 pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
-    rule(
-        "prosperolink",
-        i,
-        (
-            scheme_literal("prospero://"),
-            hostport,
-            preceded(literal("/"), hsoname),
-            opt(preceded(literal("%00"), (recognize(opt(version)), opt(attributes)))),
-        )
-            .map(|(scheme, hostport, hsoname, link)| {
-                let (version, attributes) = link.unzip();
-                Prospero {
-                    scheme,
-                    hostport,
-                    hsoname: Encoded::new(hsoname),
-                    fields: Fields::default(),
-                    version,
-                    attributes: attributes.flatten().map_or(LinkAttributes::default(), LinkAttributes::new),
-                }
-            }),
-    )
+    seq!("prosperolink", i, Prospero {
+        scheme: scheme_literal("prospero://"), hostport: hostport, _: "/", hsoname: hsoname.map(Encoded::new), fields = Fields::default(),
+        (version, attributes): maybe("%00", (recognize(opt(VERSION)), recognize(opt(attributes)).map(LinkAttributes::new))).map(flat_or_default),
+    })
 }
 
 /// `hsoname path without % 0 0`
@@ -338,15 +251,13 @@ pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 ///
 /// Section "Prospero". Accepts `pub/oir.ps`, refuses `pub/oir.ps%001`.
 pub fn hsoname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hsoname", i, shortcut(runs_before(PATH, "/", "%00"), path))
+    rule("hsoname", i, path_before("%00", path, XPALPHAS, "/"))
 }
 
 /// `version digits`
 ///
 /// Section "Prospero". Accepts `1`, refuses `1.2`.
-pub fn version<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("version", i, digits)
-}
+pub const VERSION: Run = DIGITS.within("version");
 
 /// `attributes % 0 0 attribute [ attributes ]`
 ///
@@ -354,15 +265,13 @@ pub fn version<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section "Prospero". Accepts `%00author%00date`, refuses `author`.
 pub fn attributes<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("attributes", i, recognize(many1_count(preceded(literal("%00"), attribute))))
+    rule("attributes", i, recognize(many1_count(preceded(literal("%00"), ATTRIBUTE))))
 }
 
 /// `attribute alphanums`
 ///
 /// Section "Prospero". Accepts `author`, refuses `author%00date`.
-pub fn attribute<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("attribute", i, alphanums)
-}
+pub const ATTRIBUTE: Run = ALPHANUMS.within("attribute");
 
 /// `telnetaddress t e l n e t : / / [ user @ ] hostport`
 ///
@@ -370,11 +279,7 @@ pub fn attribute<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section "Telnet, rlogin, tn3270". Accepts `telnet://guest@info.cern.ch`, refuses `telnet://info.cern.ch/`.
 pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
-    rule(
-        "telnetaddress",
-        i,
-        (scheme_literal("telnet://"), user_at_hostport).map(|(scheme, login)| Session { scheme, login, slash: false }),
-    )
+    seq!("telnetaddress", i, Session { scheme: scheme_literal("telnet://"), login: user_at_hostport, slash = false })
 }
 
 /// `gopheraddress g o p h e r : / / hostport [ / gtype [ selector ] ] [ ? search ]`
@@ -383,19 +288,16 @@ pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
 ///
 /// Section "Gopher". Accepts `gopher://gopher.micro.umn.edu/00/Information`, refuses `gopher://gopher.micro.umn.edu/`.
 pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
-    let item = (gtype, selector).map(|(gtype, selector)| GopherItem {
-        gtype: Encoded::new(gtype),
-        slash: false,
-        selector: Encoded::new(selector),
-        search: None,
-        plus: None,
-    });
-    rule(
-        "gopheraddress",
-        i,
-        (scheme_literal("gopher://"), hostport, opt(preceded(literal("/"), item)), opt(preceded(literal("?"), search)))
-            .map(|(scheme, hostport, item, search)| Gopher { scheme, hostport, slash: item.is_some(), item, search }),
-    )
+    seq!("gopheraddress", i, {
+        scheme: scheme_literal("gopher://"), hostport: hostport, item: maybe("/", gopheritem), search: maybe("?", search)
+    } => Gopher { scheme, hostport, slash: item.is_some(), item, search })
+}
+
+/// `gtype [ selector ]`
+fn gopheritem<'a, I: Input<'a>>(i: I) -> Parse<I, GopherItem<'a>> {
+    seq!(_, i, GopherItem {
+        gtype: gtype.map(Encoded::new), slash = false, selector: selector.map(Encoded::new), search = None, plus = None,
+    })
 }
 
 /// `hostport host [ : port ]`
@@ -403,10 +305,7 @@ pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
 /// Section "Internet protocol parts". Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
 #[inline(always)]
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    let rule = i.begin("hostport");
-    let (i, host) = host(i)?;
-    let (i, port) = optional(i, literal(":"), port)?;
-    rule.end(i, Hostport { host, port })
+    seq!("hostport", i, Hostport { host: host, port: maybe(":", port) })
 }
 
 /// `host hostname | hostnumber`
@@ -416,19 +315,14 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
 #[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    let rule = i.begin("host");
-    if let Ok((i, text)) = hostname(i) {
-        return rule.end(i, Host::Name(Hostname::new(text)));
-    }
-    let (i, text) = hostnumber(i)?;
-    rule.end(i, Host::Number(Hostnumber::new(text)))
+    rule("host", i, alt((HOSTNAME.map(Host::of_name), hostnumber.map(Host::of_number))))
 }
 
 /// `cellname hostname`
 ///
 /// Section "BNF syntax". Accepts `cern.ch`, refuses `cern.ch:`.
 pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
-    rule("cellname", i, hostname.map(Hostname::new))
+    rule("cellname", i, HOSTNAME.map(Hostname::new))
 }
 
 /// `hostname ialpha [ . hostname ] without @ | :`
@@ -438,11 +332,7 @@ pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
 /// Read: as `group`.
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
-#[inline(always)]
-pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
-    rule("hostname", i, shortcut(initial(&ALPHA, &HOSTNAME), ialpha))
-}
+pub const HOSTNAME: Run = without!("hostname", IALPHA, ".", "@:");
 
 /// `hostnumber digits . digits . digits . digits`
 pub use super::udi::hostnumber;
@@ -462,10 +352,7 @@ pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section "Path". Accepts `pub/www/c++`, refuses `pub//www`.
 #[inline(always)]
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
-    let line = (many0_count(attempt(terminated(xpalphas, literal("/")))), alt((xpalphas, void)));
-    let rule = i.begin("path");
-    let (i, text) = shortcut(runs(PATH, "/"), line).parse(i)?;
-    rule.end(i, Path::new(text))
+    rule("path", i, void_or_list(void, XPALPHAS, "/").map(Path::new))
 }
 
 /// `search xalphas [ + search ]`
@@ -473,10 +360,7 @@ pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
 /// Section "HTTP". Accepts `lynch+yeong`, refuses `lynch++yeong`.
 #[inline(always)]
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
-    let line = (xalphas, many0_count(preceded(literal("+"), xalphas)));
-    let rule = i.begin("search");
-    let (i, text) = shortcut(runs1(&XALPHA, "+"), line).parse(i)?;
-    rule.end(i, Search::new(text))
+    rule("search", i, list1(XALPHAS, "+").map(Search::new))
 }
 
 /// `user xalphas without @ | :`
@@ -484,10 +368,7 @@ pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
 /// Amended (delimiters): `user xalphas`
 ///
 /// Section "Internet protocol parts". Accepts `guest`, refuses `guest:s3cr3t`.
-pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const USER: Set = XALPHA.without("@:").called("user");
-    rule("user", i, shortcut(take_while1(&USER), xalphas))
-}
+pub const USER: Run = without!("user", XALPHAS, "@:");
 
 /// `fragmentid void | xalphas`
 ///
@@ -495,7 +376,7 @@ pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section "Fragment-id". Accepts `top`, refuses `top/2`.
 pub fn fragmentid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("fragmentid", i, shortcut(take_while(&XALPHA), alt((xalphas, void))))
+    rule("fragmentid", i, void_or(void, XALPHAS))
 }
 
 /// `gtype xalpha`
@@ -508,14 +389,12 @@ pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `xalpha alpha | digit | safe | extra | escape`
 ///
 /// Section "BNF syntax". Accepts `%20`, refuses `+`.
-pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(|i| escape(i)).called("xalpha");
+pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(names::escape).called("xalpha");
 
 /// `xalphas xalpha [ xalphas ]`
 ///
 /// Section "BNF syntax". Accepts `About%20Gopher`, refuses `About Gopher`.
-pub fn xalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xalphas", i, take_while1(&XALPHA))
-}
+pub const XALPHAS: Run = XALPHA.many1().called("xalphas");
 
 /// `xpalpha xalpha | +`
 ///
@@ -527,16 +406,12 @@ pub const XPALPHA: Set = XALPHA.and("+").called("xpalpha");
 /// Amended (1993-xpalphas): `xpalphas xpalpha [ xpalpha ]`
 ///
 /// Section "BNF syntax". Accepts `c++`, refuses `c/c++`.
-pub fn xpalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xpalphas", i, take_while1(&XPALPHA))
-}
+pub const XPALPHAS: Run = XPALPHA.many1().called("xpalphas");
 
 /// `ialpha alpha [ xalphas ]`
 ///
 /// Section "BNF syntax". Accepts `x500`, refuses `500x`.
-pub fn ialpha<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("ialpha", i, shortcut(initial(&ALPHA, &XALPHA), (one_of(&ALPHA), opt(xalphas))))
-}
+pub const IALPHA: Run = ALPHA.then_maybe(&XALPHAS).called("ialpha");
 
 /// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
 /// B | C | D | E | F | G | H | I | J | K | L | M | N | O | P | Q | R | S | T | U | V | W | X | Y | Z`
@@ -584,7 +459,7 @@ pub const VARIANT: Set = Set::of("variant", "{}|[]\\^~");
 pub const PUNCTUATION: Set = Set::of("punctuation", "<>");
 
 /// `digits digit [ digits ]`
-pub use super::udi::digits;
+pub use super::udi::DIGITS;
 
 /// `alphanum alpha | digit`
 ///
@@ -592,7 +467,7 @@ pub use super::udi::digits;
 pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("alphanum");
 
 /// `alphanums alphanum [ alphanums ]`
-pub use super::udi::alphanums;
+pub use super::udi::ALPHANUMS;
 
 /// `void`
 pub use super::udi::void;
@@ -600,19 +475,9 @@ pub use super::udi::void;
 /// The schemes that have their own production.
 pub(crate) const SCHEMES: &[&str] = &["http", "ftp", "news", "prospero", "telnet", "gopher", "wais", "afs"];
 
-/// The characters of a path's segments.
-const PATH: &Set = &XPALPHA;
-
 /// `[ user @ ] hostport`, which two lines share.
 fn user_at_hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
-    if !has_user(i) {
-        let (i, hostport) = hostport(i)?;
-        return Ok((i, Login { user: None, password: None, hostport }));
-    }
-    let (i, user) = user(i)?;
-    let (i, _) = literal("@").parse(i)?;
-    let (i, hostport) = hostport(i)?;
-    Ok((i, Login { user: Some(Encoded::new(user)), password: None, hostport }))
+    seq!(_, i, Login { user: if_before!("@", "/?#", USER.map(Encoded::new)), password = None, hostport: hostport })
 }
 
 // The entry points where no production is named.
@@ -625,17 +490,16 @@ pub(crate) use url as start;
 
 #[inline(always)]
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    let (i, url) = url(i)?;
-    Ok((i, AbsoluteRef::of(url)))
+    seq!(_, i, AbsoluteRef { prefix = None, url: url, fragment = None })
 }
 
 pub(crate) use fragmentaddress as reference;
 
 super::productions! {
-    fragmentaddress: AbsoluteRef, url: Url, generic: Other, othergeneric: Other, scheme, httpaddress: Http,
-    fileaddress: Ftp, password, afsaddress: Afs, newsaddress: News, waisaddress: Wais, waisindex: Wais, waisdoc: Wais,
-    groupart, group, article, articleid, database, wtype, prosperoaddress: Prospero, prosperolink: Prospero, hsoname,
-    version, attributes, attribute, telnetaddress: Telnet, gopheraddress: Gopher, hostport, host, cellname, hostname,
-    hostnumber, port, selector, path, search, user, fragmentid, gtype, [XALPHA], xalphas, [XPALPHA], xpalphas, ialpha,
-    [ALPHA], [DIGIT], [SAFE], [EXTRA], escape, [HEX], [VARIANT], [PUNCTUATION], digits, [ALPHANUM], alphanums, void,
+    fragmentaddress: AbsoluteRef, url: Url, generic: Other, othergeneric: Other, [SCHEME], httpaddress: Http,
+    fileaddress: Ftp, [PASSWORD], afsaddress: Afs, newsaddress: News, waisaddress: Wais, waisindex: Wais, waisdoc: Wais,
+    groupart, group, article, [ARTICLEID], [DATABASE], [WTYPE], prosperoaddress: Prospero, prosperolink: Prospero, hsoname,
+    [VERSION], attributes, [ATTRIBUTE], telnetaddress: Telnet, gopheraddress: Gopher, hostport, host, cellname, [HOSTNAME],
+    hostnumber, port, selector, path, search, [USER], fragmentid, gtype, [XALPHA], [XALPHAS], [XPALPHA], [XPALPHAS], [IALPHA],
+    [ALPHA], [DIGIT], [SAFE], [EXTRA], escape, [HEX], [VARIANT], [PUNCTUATION], [DIGITS], [ALPHANUM], [ALPHANUMS], void,
 }

@@ -3,21 +3,20 @@
 use std::convert::identity;
 
 use nom::Parser;
-use nom::branch::alt;
-use nom::combinator::opt;
-use nom::multi::{many0_count, many1_count};
-use nom::sequence::{preceded, terminated};
+use nom::multi::many1_count;
+use nom::sequence::delimited;
 
-use super::input::{Input, Parse, Rule as _};
+use super::choice::{alt, alternatives, last_of};
+use super::input::{Guard as _, Input, Parse};
+use super::list::{path_before, void_or, void_or_list};
+use super::run::{Run, with_separator, without};
+use super::seq::{flat, flat_or_default, if_before, maybe, opt, seq};
 use super::set::Set;
-use super::terminal::{
-    alternatives, any_case, attempt, has_user, initial, literal, longest, one_of, optional, recognize, rule, runs,
-    runs_before, scheme_literal, shortcut, take_while, take_while1,
-};
+use super::terminal::{any_case, literal, one_of, recognize, rule, scheme_literal};
 use crate::ast::{
-    AbsoluteRef, Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http,
-    Identifier, LinkAttributes, Login, Mailto, MessageId, News, Nntp, Path, Prospero, Search, Session, Typecode, Url,
-    Wais, WaisObject, Wpath,
+    AbsoluteRef, Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostport, Http, Identifier,
+    LinkAttributes, Login, Mailto, MessageId, News, Nntp, Path, Prospero, Search, Session, Typecode, Url, Wais,
+    WaisObject,
 };
 use crate::encoding::Encoded;
 
@@ -25,11 +24,7 @@ use crate::encoding::Encoded;
 ///
 /// Section "URL syntax". Accepts `URL:http://info.cern.ch/WWW`, refuses `http://info.cern.ch/WWW`.
 pub fn prefixedurl<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    rule(
-        "prefixedurl",
-        i,
-        (any_case("url:"), url).map(|(prefix, url)| AbsoluteRef { prefix: Some(prefix), url, fragment: None }),
-    )
+    seq!("prefixedurl", i, AbsoluteRef { prefix: any_case("url:").map(Some), url: url, fragment = None })
 }
 
 /// `url httpaddress | ftpaddress | newsaddress | nntpaddress | prosperoaddress | telnetaddress | gopheraddress |
@@ -38,41 +33,42 @@ pub fn prefixedurl<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 /// Section "URL syntax". Accepts `ftp://ds.internic.net/rfc`, refuses `x500:CERN/timbl`.
 #[inline(always)]
 pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    let rule = i.begin("url");
     alternatives!(
-        rule, i,
-        b'h' => httpaddress(Url::Http),
-        b'f' => ftpaddress(Url::Ftp),
-        b'n' => newsaddress(Url::News),
-        b'n' => nntpaddress(Url::Nntp),
-        b'p' => prosperoaddress(Url::Prospero),
+        "url", i,
+        'h' => httpaddress(Url::Http),
+        'f' => ftpaddress(Url::Ftp),
+        'n' => newsaddress(Url::News),
+        'n' => nntpaddress(Url::Nntp),
+        'p' => prosperoaddress(Url::Prospero),
         telnetaddress(identity),
-        b'g' => gopheraddress(Url::Gopher),
-        b'w' => waisaddress(Url::Wais),
-        b'm' => mailtoaddress(Url::Mailto),
-        b'm' => midaddress(Url::Mid),
-        b'c' => cidaddress(Url::Cid),
+        'g' => gopheraddress(Url::Gopher),
+        'w' => waisaddress(Url::Wais),
+        'm' => mailtoaddress(Url::Mailto),
+        'm' => midaddress(Url::Mid),
+        'c' => cidaddress(Url::Cid),
     )
 }
 
 /// `scheme ialpha`
 ///
 /// Section "Scheme". Accepts `tn3270`, refuses `3270`.
-pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("scheme", i, ialpha)
-}
+pub const SCHEME: Run = IALPHA.within("scheme");
 
 /// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
 ///
 /// Section "HTTP". Accepts `http://info.cern.ch/hypertext?WWW`, refuses `http:/hypertext?WWW`.
 #[inline(always)]
 pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
-    let rule = i.begin("httpaddress");
-    let (i, scheme) = scheme_literal("http://").parse(i)?;
-    let (i, hostport) = hostport(i)?;
-    let (i, path) = optional(i, literal("/"), path)?;
-    let (i, search) = optional(i, literal("?"), search)?;
-    rule.end(i, Http { scheme, hostport, path, search })
+    seq!(
+        "httpaddress",
+        i,
+        Http {
+            scheme: scheme_literal("http://"),
+            hostport: hostport,
+            path: maybe("/", path),
+            search: maybe("?", search),
+        }
+    )
 }
 
 /// `ftpaddress f t p : / / login / path [ ; t y p e = ftptype ]`
@@ -81,34 +77,23 @@ pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
 ///
 /// Section "FTP". Accepts `ftp://ds.internic.net/rfc/rfc977.txt;type=AN`, refuses `ftp://ds.internic.net`.
 pub fn ftpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
-    rule(
-        "ftpaddress",
-        i,
-        (scheme_literal("ftp://"), login, preceded(literal("/"), path), opt(preceded(literal(";type="), ftptype)))
-            .map(|(scheme, login, path, typecode)| Ftp { scheme, login, path: Some(path), typecode }),
-    )
+    seq!("ftpaddress", i, Ftp {
+        scheme: scheme_literal("ftp://"), login: login, _: "/", path: path.map(Some), typecode: maybe(";type=", ftptype),
+    })
 }
 
 /// `afsaddress a f s : / / cellname / path`
 ///
 /// Section "BNF syntax". Accepts `afs://cern.ch/user/timbl`, refuses `afs://cern.ch`.
 pub fn afsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Afs<'a>> {
-    rule(
-        "afsaddress",
-        i,
-        (scheme_literal("afs://"), cellname, preceded(literal("/"), path)).map(|(scheme, cell, path)| Afs {
-            scheme,
-            cell,
-            path,
-        }),
-    )
+    seq!("afsaddress", i, Afs { scheme: scheme_literal("afs://"), cell: cellname, _: "/", path: path })
 }
 
 /// `newsaddress n e w s : groupart`
 ///
 /// Section "News". Accepts `news:comp.infosystems`, refuses `news:`.
 pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
-    rule("newsaddress", i, (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))
+    seq!("newsaddress", i, News { scheme: scheme_literal("news:"), grouppart: groupart })
 }
 
 /// `nntpaddress n n t p : / / hostport / group / digits | n n t p : group / digits`
@@ -119,20 +104,17 @@ pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
 ///
 /// Section "News". Accepts `nntp://news.cern.ch/comp.infosystems/1234`, refuses `nntp:comp.infosystems`.
 pub fn nntpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
-    let server = terminated(preceded(literal("//"), hostport), literal("/"));
-    rule(
-        "nntpaddress",
-        i,
-        (scheme_literal("nntp:"), opt(server), group, preceded(literal("/"), digits))
-            .map(|(scheme, hostport, group, article)| Nntp { scheme, hostport, group, article: Some(article) }),
-    )
+    seq!("nntpaddress", i, Nntp {
+        scheme: scheme_literal("nntp:"), hostport: opt(delimited(literal("//"), hostport, literal("/")).map(identity)),
+        group: group, _: "/", article: DIGITS.map(Some),
+    })
 }
 
 /// `midaddress m i d : addr-spec`
 ///
 /// Section "BNF syntax". Accepts `mid:5g7h@info.cern.ch`, refuses `mid:5g7h`.
 pub fn midaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
-    rule("midaddress", i, (scheme_literal("mid:"), addr_spec).map(|(scheme, id)| Identifier { scheme, id }))
+    seq!("midaddress", i, Identifier { scheme: scheme_literal("mid:"), id: addr_spec })
 }
 
 /// `addr-spec articleid @ host`
@@ -141,19 +123,14 @@ pub fn midaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
 ///
 /// Section "Mailto". Accepts `timbl@info.cern.ch`, refuses `timbl`.
 pub fn addr_spec<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
-    rule(
-        "addr-spec",
-        i,
-        (terminated(articleid, literal("@")), host)
-            .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
-    )
+    seq!("addr-spec", i, MessageId { unique: ARTICLEID.map(Encoded::new), _: "@", host: host })
 }
 
 /// `cidaddress c i d : content-identifier`
 ///
 /// Section "BNF syntax". Accepts `cid:part1@info.cern.ch`, refuses `cid:part1`.
 pub fn cidaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
-    rule("cidaddress", i, (scheme_literal("cid:"), content_identifier).map(|(scheme, id)| Identifier { scheme, id }))
+    seq!("cidaddress", i, Identifier { scheme: scheme_literal("cid:"), id: content_identifier })
 }
 
 /// `content-identifier articleid @ host`
@@ -162,12 +139,7 @@ pub fn cidaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
 ///
 /// Section "BNF syntax". Accepts `part1@info.cern.ch`, refuses `part1`.
 pub fn content_identifier<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
-    rule(
-        "content-identifier",
-        i,
-        (terminated(articleid, literal("@")), host)
-            .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
-    )
+    seq!("content-identifier", i, MessageId { unique: ARTICLEID.map(Encoded::new), _: "@", host: host })
 }
 
 /// `mailtoaddress m a i l t o : addr-spec`
@@ -176,79 +148,60 @@ pub fn content_identifier<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 ///
 /// Section "Mailto". Accepts `mailto:timbl@info.cern.ch`, refuses `mailto::timbl@info.cern.ch`.
 pub fn mailtoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Mailto<'a>> {
-    rule(
+    seq!(
         "mailtoaddress",
         i,
-        (scheme_literal("mailto:"), recognize(addr_spec))
-            .map(|(scheme, address)| Mailto { scheme, address: Encoded::new(address) }),
+        Mailto { scheme: scheme_literal("mailto:"), address: recognize(addr_spec).map(Encoded::new) }
     )
 }
 
 /// `waisaddress waisindex | waisdoc`
 ///
-/// Read: the longest, since both begin in the same way.
+/// Read: the longest, which is the last that matches: both begin in the same way.
 ///
 /// Section "WAIS". Accepts `wais://quake.think.com/wais-discussion-archives?lynch`, refuses `wais://quake.think.com`.
 pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule("waisaddress", i, |i: I| longest(i, waisindex, waisdoc))
+    rule("waisaddress", i, last_of((waisindex, waisdoc)))
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
 ///
 /// Section "WAIS". Accepts `wais://nnsf.net/internet-drafts?yeong`, refuses `wais://nnsf.net?yeong`.
 pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule(
-        "waisindex",
-        i,
-        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), opt(preceded(literal("?"), search)))
-            .map(|(scheme, hostport, database, search)| Wais {
-                scheme,
-                hostport,
-                database: Encoded::new(database),
-                object: search.map_or(WaisObject::Database, WaisObject::Search),
-            }),
-    )
+    seq!("waisindex", i, Wais {
+        scheme: scheme_literal("wais://"), hostport: hostport, _: "/", database: DATABASE.map(Encoded::new),
+        object: maybe("?", search).map(WaisObject::of_search),
+    })
 }
 
 /// `waisdoc w a i s : / / hostport / database / wtype / wpath`
 ///
 /// Section "WAIS". Accepts `wais://quake.think.com/docs/TEXT/1=quake;`, refuses `wais://quake.think.com/docs/TEXT/1`.
 pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let document = (preceded(literal("/"), wtype), preceded(literal("/"), wpath));
-    rule(
-        "waisdoc",
-        i,
-        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), document).map(
-            |(scheme, hostport, database, (wtype, wpath))| Wais {
-                scheme,
-                hostport,
-                database: Encoded::new(database),
-                object: WaisObject::Document { wtype: Encoded::new(wtype), length: None, wpath: Wpath::new(wpath) },
-            },
-        ),
-    )
+    seq!("waisdoc", i, {
+        scheme: scheme_literal("wais://"), hostport: hostport, _: "/", database: DATABASE.map(Encoded::new),
+        _: "/", wtype: &WTYPE, _: "/", wpath: wpath
+    } => Wais { scheme, hostport, database, object: WaisObject::document(wtype, None, wpath) })
 }
 
 /// `wpath digits = path ; [ wpath ]`
 ///
 /// Section "WAIS". Accepts `1=quake;2=docs;`, refuses `1=quake`.
 pub fn wpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let field = (digits, literal("="), path, literal(";"));
-    rule("wpath", i, recognize(many1_count(field)))
+    rule("wpath", i, recognize(many1_count((DIGITS, literal("="), path, literal(";")))))
 }
 
 /// `groupart * | group | article`
 ///
-/// Read: the longest, since an article can begin like the others.
+/// Read: the longest, which is the last that matches: an article can begin like the others.
 ///
 /// Section "News". Accepts `*`, refuses `comp/lang`.
 pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
-    rule("groupart", i, |i: I| {
-        let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
-        let group = |i| group.map(Grouppart::Group).parse(i);
-        let article = |i| article.map(Grouppart::Article).parse(i);
-        longest(i, all, |i| longest(i, group, article))
-    })
+    rule(
+        "groupart",
+        i,
+        last_of((literal("*").map(|_| Grouppart::All), group.map(Grouppart::Group), article.map(Grouppart::Article))),
+    )
 }
 
 /// `group ialpha [ . group ] without @`
@@ -259,8 +212,7 @@ pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 ///
 /// Section "News". Accepts `comp.lang.c++`, refuses `3com.misc`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
-    const GROUP: Set = XALPHA.without("@").called("group");
-    rule("group", i, shortcut(initial(&ALPHA, &GROUP), ialpha).map(Group::new))
+    without!("group", IALPHA, ".", "@").map(Group::new).parse(i)
 }
 
 /// `article articleid @ host`
@@ -269,12 +221,7 @@ pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
 ///
 /// Section "News". Accepts `5g7h@info.cern.ch`, refuses `<5g7h@info.cern.ch>`.
 pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
-    rule(
-        "article",
-        i,
-        (terminated(articleid, literal("@")), host)
-            .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
-    )
+    seq!("article", i, MessageId { unique: ARTICLEID.map(Encoded::new), _: "@", host: host })
 }
 
 /// `articleid xalphas without @`
@@ -282,24 +229,17 @@ pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 /// Amended (delimiters): added.
 ///
 /// Section "News". Accepts `5g7h`, refuses `5g7h@info`.
-pub fn articleid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const ARTICLEID: Set = XALPHA.without("@").called("articleid");
-    rule("articleid", i, shortcut(take_while1(&ARTICLEID), xalphas))
-}
+pub const ARTICLEID: Run = without!("articleid", XALPHAS, "@");
 
 /// `database xalphas`
 ///
 /// Section "WAIS". Accepts `internet-drafts`, refuses `internet/drafts`.
-pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("database", i, xalphas)
-}
+pub const DATABASE: Run = XALPHAS.within("database");
 
 /// `wtype xalphas`
 ///
 /// Section "WAIS". Accepts `TEXT`, refuses `TEXT/512`.
-pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("wtype", i, xalphas)
-}
+pub const WTYPE: Run = XALPHAS.within("wtype");
 
 /// `prosperoaddress prosperolink`
 ///
@@ -315,27 +255,10 @@ pub fn prosperoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 /// Section "Prospero". Accepts `prospero://prospero.isi.edu/pub/oir.ps%001%00author`, refuses
 /// `prospero://prospero.isi.edu/pub/oir.ps%001author`.
 pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
-    rule(
-        "prosperolink",
-        i,
-        (
-            scheme_literal("prospero://"),
-            hostport,
-            preceded(literal("/"), hsoname),
-            opt(preceded(literal("%00"), (recognize(opt(version)), opt(attributes)))),
-        )
-            .map(|(scheme, hostport, hsoname, link)| {
-                let (version, attributes) = link.unzip();
-                Prospero {
-                    scheme,
-                    hostport,
-                    hsoname: Encoded::new(hsoname),
-                    fields: Fields::default(),
-                    version,
-                    attributes: attributes.flatten().map_or(LinkAttributes::default(), LinkAttributes::new),
-                }
-            }),
-    )
+    seq!("prosperolink", i, Prospero {
+        scheme: scheme_literal("prospero://"), hostport: hostport, _: "/", hsoname: hsoname.map(Encoded::new), fields = Fields::default(),
+        (version, attributes): maybe("%00", (recognize(opt(VERSION)), recognize(opt(attributes)).map(LinkAttributes::new))).map(flat_or_default),
+    })
 }
 
 /// `hsoname path without % 0 0`
@@ -344,11 +267,11 @@ pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 ///
 /// Section "Prospero". Accepts `pub/oir.ps`, refuses `pub/oir.ps%001`.
 pub fn hsoname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hsoname", i, shortcut(runs_before(PATH, "/", "%00"), path))
+    rule("hsoname", i, path_before("%00", path, XPALPHAS, "/"))
 }
 
 /// `version digits`
-pub use super::url_1993::version;
+pub use super::url_1993::VERSION;
 
 /// `attributes % 0 0 attribute [ attributes ]`
 ///
@@ -356,7 +279,7 @@ pub use super::url_1993::version;
 pub use super::url_1993::attributes;
 
 /// `attribute alphanums`
-pub use super::url_1993::attribute;
+pub use super::url_1993::ATTRIBUTE;
 
 /// `telnetaddress t e l n e t : / / login | r l o g i n : / / login | t n 3 2 7 0 : / / login`
 ///
@@ -364,16 +287,10 @@ pub use super::url_1993::attribute;
 ///
 /// Section "Telnet, rlogin, tn3270". Accepts `tn3270://guest@info.cern.ch`, refuses `telnet://info.cern.ch/`.
 pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    let session = |(scheme, login)| Session { scheme, login, slash: false };
-    rule(
-        "telnetaddress",
-        i,
-        alt((
-            (scheme_literal("telnet://"), login).map(session).map(Url::Telnet),
-            (scheme_literal("rlogin://"), login).map(session).map(Url::Rlogin),
-            (scheme_literal("tn3270://"), login).map(session).map(Url::Tn3270),
-        )),
-    )
+    let telnet = (scheme_literal("telnet://"), login).map(Session::of).map(Url::Telnet);
+    let rlogin = (scheme_literal("rlogin://"), login).map(Session::of).map(Url::Rlogin);
+    let tn3270 = (scheme_literal("tn3270://"), login).map(Session::of).map(Url::Tn3270);
+    rule("telnetaddress", i, alt((telnet, rlogin, tn3270)))
 }
 
 /// `gopheraddress g o p h e r : / / hostport [ / gtype [ gcommand ] ]`
@@ -383,13 +300,14 @@ pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Section "Gopher". Accepts `gopher://host/7a_gopher_selector%09foobar`, refuses `gopher://host/`.
 pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
-    let item = (gtype, gcommand).map(|(gtype, command)| GopherItem::of_command(Encoded::new(gtype), command));
-    rule(
-        "gopheraddress",
-        i,
-        (scheme_literal("gopher://"), hostport, opt(preceded(literal("/"), item)))
-            .map(|(scheme, hostport, item)| Gopher { scheme, hostport, slash: item.is_some(), item, search: None }),
-    )
+    seq!("gopheraddress", i, {
+        scheme: scheme_literal("gopher://"), hostport: hostport, item: maybe("/", gopheritem)
+    } => Gopher { scheme, hostport, slash: item.is_some(), item, search: None })
+}
+
+/// `gtype [ gcommand ]`
+fn gopheritem<'a, I: Input<'a>>(i: I) -> Parse<I, GopherItem<'a>> {
+    (gtype.map(Encoded::new), gcommand).map(GopherItem::of_command).parse(i)
 }
 
 /// `login [ user [ : password ] @ ] hostport`
@@ -398,16 +316,10 @@ pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
 ///
 /// Section "Internet protocol parts". Accepts `guest:s3cr3t@info.cern.ch`, refuses `guest@`.
 pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
-    let rule = i.begin("login");
-    if !has_user(i) {
-        let (i, hostport) = hostport(i)?;
-        return rule.end(i, Login { user: None, password: None, hostport });
-    }
-    let (i, user) = user(i)?;
-    let (i, password) = optional(i, literal(":"), password)?;
-    let (i, _) = literal("@").parse(i)?;
-    let (i, hostport) = hostport(i)?;
-    rule.end(i, Login { user: Some(Encoded::new(user)), password: password.map(Encoded::new), hostport })
+    seq!("login", i, Login {
+        (user, password): if_before!("@", "/?#", (USER.map(Encoded::new), maybe(":", PASSWORD.map(Encoded::new)))).map(flat),
+        hostport: hostport,
+    })
 }
 
 /// `hostport host [ : port ]`
@@ -415,10 +327,7 @@ pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
 /// Section "Internet protocol parts". Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
 #[inline(always)]
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    let rule = i.begin("hostport");
-    let (i, host) = host(i)?;
-    let (i, port) = optional(i, literal(":"), port)?;
-    rule.end(i, Hostport { host, port })
+    seq!("hostport", i, Hostport { host: host, port: maybe(":", port) })
 }
 
 /// `host hostname | hostnumber`
@@ -428,12 +337,7 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
 #[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    let rule = i.begin("host");
-    if let Ok((i, text)) = hostname(i) {
-        return rule.end(i, Host::Name(Hostname::new(text)));
-    }
-    let (i, text) = hostnumber(i)?;
-    rule.end(i, Host::Number(Hostnumber::new(text)))
+    rule("host", i, alt((HOSTNAME.map(Host::of_name), hostnumber.map(Host::of_number))))
 }
 
 /// `ftptype A [ formcode ] | E [ formcode ] | I | L digits`
@@ -442,17 +346,10 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 ///
 /// Section "FTP". Accepts `L8`, refuses `L`.
 pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, Typecode<'a>> {
-    rule(
-        "ftptype",
-        i,
-        recognize(alt((
-            recognize((literal("A"), opt(formcode))),
-            recognize((literal("E"), opt(formcode))),
-            literal("I"),
-            recognize((literal("L"), digits)),
-        )))
-        .map(Typecode::new),
-    )
+    let a = recognize((literal("A"), opt(formcode)));
+    let e = recognize((literal("E"), opt(formcode)));
+    let l = recognize((literal("L"), DIGITS));
+    rule("ftptype", i, alt((a, e, literal("I"), l)).map(Typecode::new))
 }
 
 /// `formcode N | T | C`
@@ -467,7 +364,7 @@ pub fn formcode<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section "BNF syntax". Accepts `cern.ch`, refuses `cern.ch:`.
 pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
-    rule("cellname", i, hostname.map(Hostname::new))
+    rule("cellname", i, HOSTNAME.map(Hostname::new))
 }
 
 /// `hostname ialpha [ . hostname ] without @ | :`
@@ -477,11 +374,7 @@ pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
 /// Read: as `group`.
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
-#[inline(always)]
-pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
-    rule("hostname", i, shortcut(initial(&ALPHA, &HOSTNAME), ialpha))
-}
+pub const HOSTNAME: Run = without!("hostname", IALPHA, ".", "@:");
 
 /// `hostnumber digits . digits . digits . digits`
 pub use super::udi::hostnumber;
@@ -501,18 +394,13 @@ pub fn gcommand<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section "Path". Accepts `rfc/rfc977.txt`, refuses `rfc//rfc977.txt`.
 #[inline(always)]
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
-    let line = (many0_count(attempt(terminated(segment, literal("/")))), alt((segment, void)));
-    let rule = i.begin("path");
-    let (i, text) = shortcut(runs(PATH, "/"), line).parse(i)?;
-    rule.end(i, Path::new(text))
+    rule("path", i, void_or_list(void, SEGMENT, "/").map(Path::new))
 }
 
 /// `segment xpalphas`
 ///
 /// Section "Path". Accepts `rfc977.txt`, refuses `rfc/rfc977.txt`.
-pub fn segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("segment", i, xpalphas)
-}
+pub const SEGMENT: Run = XPALPHAS.within("segment");
 
 /// `search xalphas [ + search ]`
 ///
@@ -521,24 +409,18 @@ pub fn segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section "HTTP". Accepts `lynch+yeong`, refuses `lynch/yeong`.
 #[inline(always)]
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
-    let rule = i.begin("search");
-    let (i, text) = xalphas(i)?;
-    rule.end(i, Search::new(text))
+    rule("search", i, with_separator!(XALPHAS, "+").map(Search::new))
 }
 
 /// `user alphanum2 [ user ]`
 ///
 /// Section "User name and password". Accepts `guest`, refuses `guest%20`.
-pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("user", i, take_while1(&ALPHANUM2))
-}
+pub const USER: Run = ALPHANUM2.many1().called("user");
 
 /// `password alphanum2 [ password ]`
 ///
 /// Section "User name and password". Accepts `s3cr3t`, refuses `s3cr3t!`.
-pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("password", i, take_while1(&ALPHANUM2))
-}
+pub const PASSWORD: Run = ALPHANUM2.many1().called("password");
 
 /// `fragmentid void | xalphas`
 ///
@@ -546,7 +428,7 @@ pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section "BNF syntax". Accepts `top`, refuses `top/2`.
 pub fn fragmentid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("fragmentid", i, shortcut(take_while(&XALPHA), alt((xalphas, void))))
+    rule("fragmentid", i, void_or(void, XALPHAS))
 }
 
 /// `gtype xalpha`
@@ -564,14 +446,12 @@ pub const ALPHANUM2: Set = ALPHA.or(DIGIT).and("-_.+").called("alphanum2");
 /// `xalpha alpha | digit | safe | extra | escape`
 ///
 /// Section "BNF syntax". Accepts `%20`, refuses `/`.
-pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(|i| escape(i)).called("xalpha");
+pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(names::escape).called("xalpha");
 
 /// `xalphas xalpha [ xalphas ]`
 ///
 /// Section "BNF syntax". Accepts `About%20Gopher`, refuses `About Gopher`.
-pub fn xalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xalphas", i, take_while1(&XALPHA))
-}
+pub const XALPHAS: Run = XALPHA.many1().called("xalphas");
 
 /// `xpalpha xalpha | +`
 ///
@@ -581,16 +461,12 @@ pub const XPALPHA: Set = XALPHA.and("+").called("xpalpha");
 /// `xpalphas xpalpha [ xpalphas ]`
 ///
 /// Section "BNF syntax". Accepts `c++`, refuses `c/c++`.
-pub fn xpalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xpalphas", i, take_while1(&XPALPHA))
-}
+pub const XPALPHAS: Run = XPALPHA.many1().called("xpalphas");
 
 /// `ialpha alpha [ xalphas ]`
 ///
 /// Section "BNF syntax". Accepts `tn3270`, refuses `3270`.
-pub fn ialpha<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("ialpha", i, shortcut(initial(&ALPHA, &XALPHA), (one_of(&ALPHA), opt(xalphas))))
-}
+pub const IALPHA: Run = ALPHA.then_maybe(&XALPHAS).called("ialpha");
 
 /// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
 /// B | C | D | E | F | G | H | I | J | K | L | M | N | O | P | Q | R | S | T | U | V | W | X | Y | Z`
@@ -637,7 +513,7 @@ pub const NATIONAL: Set = Set::of("national", "{}|[]\\^~");
 pub const PUNCTUATION: Set = Set::of("punctuation", "<>");
 
 /// `digits digit [ digits ]`
-pub use super::udi::digits;
+pub use super::udi::DIGITS;
 
 /// `alphanum alpha | digit`
 ///
@@ -645,13 +521,10 @@ pub use super::udi::digits;
 pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("alphanum");
 
 /// `alphanums alphanum [ alphanums ]`
-pub use super::udi::alphanums;
+pub use super::udi::ALPHANUMS;
 
 /// `void`
 pub use super::udi::void;
-
-/// The characters of a path's segments.
-const PATH: &Set = &XPALPHA;
 
 // The entry points where no production is named.
 
@@ -664,26 +537,22 @@ pub(crate) use url as start;
 /// `[ u r l : ] url` (1994-prefix).
 #[inline(always)]
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    let (i, prefix) = opt(any_case("url:")).parse(i)?;
-    let (i, url) = url(i)?;
-    Ok((i, AbsoluteRef { prefix, url, fragment: None }))
+    seq!(_, i, AbsoluteRef { prefix: opt(any_case("url:")), url: url, fragment = None })
 }
 
 /// `[ u r l : ] url [ # fragmentid ]`
 #[inline(always)]
 pub(crate) fn reference<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    let (i, url) = prefixed(i)?;
-    let (i, fragment) = optional(i, literal("#"), fragmentid)?;
-    Ok((i, AbsoluteRef { fragment: fragment.map(Encoded::new), ..url }))
+    seq!(_, i, { url: prefixed, fragment: maybe("#", fragmentid.map(Encoded::new)) } => AbsoluteRef { fragment, ..url })
 }
 
 super::productions! {
-    prefixedurl: AbsoluteRef, url: Url, scheme, httpaddress: Http, ftpaddress: Ftp, afsaddress: Afs, newsaddress: News,
+    prefixedurl: AbsoluteRef, url: Url, [SCHEME], httpaddress: Http, ftpaddress: Ftp, afsaddress: Afs, newsaddress: News,
     nntpaddress: Nntp, midaddress: Mid, addr_spec = "addr-spec", cidaddress: Cid,
     content_identifier = "content-identifier", mailtoaddress: Mailto, waisaddress: Wais, waisindex: Wais,
-    waisdoc: Wais, wpath, groupart, group, article, articleid, database, wtype, prosperoaddress: Prospero,
-    prosperolink: Prospero, hsoname, version, attributes, attribute, telnetaddress: Url, gopheraddress: Gopher, login,
-    hostport, host, ftptype, formcode, cellname, hostname, hostnumber, port, gcommand, path, segment, search, user,
-    password, fragmentid, gtype, [ALPHANUM2], [XALPHA], xalphas, [XPALPHA], xpalphas, ialpha, [ALPHA], [DIGIT],
-    [SAFE], [EXTRA], [RESERVED], escape, [HEX], [NATIONAL], [PUNCTUATION], digits, [ALPHANUM], alphanums, void,
+    waisdoc: Wais, wpath, groupart, group, article, [ARTICLEID], [DATABASE], [WTYPE], prosperoaddress: Prospero,
+    prosperolink: Prospero, hsoname, [VERSION], attributes, [ATTRIBUTE], telnetaddress: Url, gopheraddress: Gopher, login,
+    hostport, host, ftptype, formcode, cellname, [HOSTNAME], hostnumber, port, gcommand, path, [SEGMENT], search, [USER],
+    [PASSWORD], fragmentid, gtype, [ALPHANUM2], [XALPHA], [XALPHAS], [XPALPHA], [XPALPHAS], [IALPHA], [ALPHA], [DIGIT],
+    [SAFE], [EXTRA], [RESERVED], escape, [HEX], [NATIONAL], [PUNCTUATION], [DIGITS], [ALPHANUM], [ALPHANUMS], void,
 }

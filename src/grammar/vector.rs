@@ -1,13 +1,14 @@
-//! Text whose octets are compared with a set 32 at once.
+//! Text whose bytes are compared with a set 32 at once.
 
-use super::input::{Hooks, input_of_rest};
+use super::input::Hooks;
+use super::parses::parses;
 use super::set::Set;
 use crate::octets::{BLOCK, Block};
 
-/// The last octets of a whole text; zeros precede a shorter text.
+/// The last bytes of a whole text; zeros precede a shorter text.
 type End = [u8; BLOCK];
 
-/// The rest of a text, with the end of the whole text, so that fewer octets than a block can be read as a block. A part of it
+/// The rest of a text, with the end of the whole text, so that fewer bytes than a block can be read as a block. A part of it
 /// that ends before the whole text does must not be read.
 #[derive(Debug, Clone, Copy)]
 pub struct Vectored<'a, 'e> {
@@ -46,7 +47,7 @@ fn padded(text: &[u8]) -> End {
 }
 
 impl<'a> Vectored<'a, '_> {
-    /// The 32 octets from an offset on, and how many of these precede it: the text may have fewer.
+    /// The 32 bytes from an offset on, and how many of these precede it: the text may have fewer.
     #[inline(always)]
     fn block(self, at: usize) -> Block {
         let rest = &self.rest.as_bytes()[at..];
@@ -57,7 +58,7 @@ impl<'a> Vectored<'a, '_> {
     }
 
     /// The length of the run of members of a set from an offset on. `stops` adds or removes members of a block: it gets its
-    /// offset, and the octets that are no members.
+    /// offset, and the bytes that are no members.
     #[inline(always)]
     fn run(self, from: usize, set: &Set, stops: impl Fn(usize, Block, u32) -> u32) -> usize {
         let bytes = self.rest.as_bytes();
@@ -87,7 +88,34 @@ impl<'a> Vectored<'a, '_> {
 }
 
 impl<'a> nom::Input for Vectored<'a, '_> {
-    input_of_rest!();
+    type Item = char;
+    type Iter = std::str::Chars<'a>;
+    type IterIndices = std::str::CharIndices<'a>;
+
+    fn input_len(&self) -> usize {
+        self.rest.len()
+    }
+
+    #[inline(always)]
+    fn take(&self, index: usize) -> Self {
+        Self { rest: &self.rest[..index], ..*self }
+    }
+
+    fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
+        self.rest.find(predicate)
+    }
+
+    fn iter_elements(&self) -> Self::Iter {
+        self.rest.chars()
+    }
+
+    fn iter_indices(&self) -> Self::IterIndices {
+        self.rest.char_indices()
+    }
+
+    fn slice_index(&self, count: usize) -> Result<usize, nom::Needed> {
+        self.rest.slice_index(count)
+    }
 
     #[inline(always)]
     fn take_from(&self, index: usize) -> Self {
@@ -101,13 +129,15 @@ impl<'a> nom::Input for Vectored<'a, '_> {
     }
 }
 
+parses!(Vectored<'a, '_>, (), |_| ());
+
 impl<'a> Hooks<'a> for Vectored<'a, '_> {
     const RECORDS: bool = false;
 
-    type Rule = ();
+    type Guard = ();
 
     #[inline(always)]
-    fn begin(self, _: &'static str) {}
+    fn open(self, _: &'static str) {}
 
     #[inline(always)]
     fn rest(self) -> &'a str {
@@ -223,7 +253,7 @@ mod tests {
         assert!(hosts > 1_000, "{hosts}");
     }
 
-    /// Every text of up to 7 octets of these.
+    /// Every text of up to 7 bytes of these.
     #[test]
     fn short_host_names_are_those_of_the_automaton() {
         let mut texts = vec![String::new()];

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 /// What a text is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum TextKind {
     /// A URL, or what should be one.
     Url,
-    /// A piece of a URL, which may begin with a name.
-    Piece,
+    /// A component of a URL, which may begin with a name.
+    Component,
     /// Any text. A name counts in a word with a scheme.
     Text,
 }

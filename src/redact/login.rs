@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::ahead::Ahead;
 use super::delimiter::{self, Delimiter, length_of_last};
-use super::found::{Found, Place};
+use super::found::{Found, TextKind};
 use super::tokens;
 use super::value::{self, login_of_one_word};
 use crate::outline::{
@@ -34,7 +34,7 @@ pub(super) fn after_scheme(rest: &str, found: &mut Found) {
 /// - after any other two slashes, if a user name, a password and an `@` follow in one word;
 /// - after two slashes of which one is an escape;
 /// - in a text that isn't a URL, as a word of its own: `joe:secret@host.dom`.
-pub(super) fn of_inner_urls(text: &str, place: Place, found: &mut Found) {
+pub(super) fn of_inner_urls(text: &str, text_kind: TextKind, found: &mut Found) {
     let mut inner = InnerUrls { text, ahead: Ahead::new(text), done: 0, end: 0 };
     let octets = text.as_bytes();
     for at in (0..octets.len()).filter(|at| Delimiter::may_begin(octets[*at])) {
@@ -43,8 +43,8 @@ pub(super) fn of_inner_urls(text: &str, place: Place, found: &mut Found) {
             match Delimiter::at(octets, at) {
                 Some((Delimiter::Slash, _)) => inner.after_slashes(at, found),
                 // A URL's own scheme is not one in it.
-                Some((Delimiter::Colon, length)) if place != Place::Url || at > 0 => {
-                    inner.after_colon(at, length, place, found);
+                Some((Delimiter::Colon, length)) if text_kind != TextKind::Url || at > 0 => {
+                    inner.after_colon(at, length, text_kind, found);
                 }
                 _ => {}
             }
@@ -118,19 +118,19 @@ impl InnerUrls<'_> {
     }
 
     /// Looks for a login after a scheme without slashes, whose colon is at an offset: `/ftp:joe:secret@host`.
-    fn after_colon(&mut self, at: usize, length: usize, place: Place, found: &mut Found) {
+    fn after_colon(&mut self, at: usize, length: usize, text_kind: TextKind, found: &mut Found) {
         let text = self.text;
         let scheme = scheme_before(text, self.end, at);
         // A URL that begins with it is not an inner one.
-        if scheme.len() == at && place == Place::Url {
+        if scheme.len() == at && text_kind == TextKind::Url {
             return;
         }
         let secret = match is_known_to_log_in(scheme) || is_before_address(scheme) {
             true => login_of_one_word(text, at + length, &mut self.ahead),
             false => None,
         };
-        let secret = secret.or_else(|| match place {
-            Place::Text => value::login_of_word(text, self.end, at, length, &mut self.ahead),
+        let secret = secret.or_else(|| match text_kind {
+            TextKind::Text => value::login_of_word(text, self.end, at, length, &mut self.ahead),
             _ => None,
         });
         if let Some(secret) = secret.filter(|secret| !is_template(&text[secret.clone()])) {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::delimiter::{self, Delimiter, length_of, length_of_last};
-use super::found::{Found, Place};
+use super::found::{Found, TextKind};
 use super::login::Form;
 use super::value;
 use crate::credential::{Certainty, certainty, is_secret_value, may_end_name};
@@ -12,9 +12,9 @@ use crate::credential::{Certainty, certainty, is_secret_value, may_end_name};
 const MAX_NAME: usize = 64;
 
 /// The values of the names, and the passwords of other values that look like a login.
-pub(super) fn of_text(text: &str, place: Place, found: &mut Found) {
+pub(super) fn of_text(text: &str, text_kind: TextKind, found: &mut Found) {
     let octets = text.as_bytes();
-    let mut fields = Fields { text, place, word: Word::default(), end: 0, end_of_any: 0, is_redirect: None };
+    let mut fields = Fields { text, text_kind, word: Word::default(), end: 0, end_of_any: 0, is_redirect: None };
     let mut next = 0;
     while let Some(octet) = octets.get(next) {
         let at = next;
@@ -46,7 +46,7 @@ pub(super) fn of_text(text: &str, place: Place, found: &mut Found) {
 /// The fields of a text, as they are found.
 struct Fields<'t> {
     text: &'t str,
-    place: Place,
+    text_kind: TextKind,
     word: Word,
     /// The end of the last value of a known name.
     end: usize,
@@ -59,7 +59,7 @@ struct Fields<'t> {
 impl Fields<'_> {
     /// Whether what begins at an offset is part of a URL.
     fn is_in_url(&mut self, start: usize) -> bool {
-        self.place != Place::Text || self.word.is_url(self.text.as_bytes(), start)
+        self.text_kind != TextKind::Text || self.word.is_url(self.text.as_bytes(), start)
     }
 
     /// The value after the `=` at an offset, which may be an escape.
@@ -67,7 +67,7 @@ impl Fields<'_> {
         let octets = self.text.as_bytes();
         let blanks = blanks_before(octets, at);
         let end_of_name = quote_before(octets, at - blanks).unwrap_or(at - blanks);
-        let Some(start) = name_before(octets, end_of_name, self.place == Place::Piece) else { return };
+        let Some(start) = name_before(octets, end_of_name, self.text_kind == TextKind::Component) else { return };
         if !self.is_in_url(start) {
             return;
         }
@@ -80,7 +80,8 @@ impl Fields<'_> {
         let is_parameter = length_of_last(&octets[..start], b';').is_some();
         // White space before the `=` may be after it, too.
         let lead = if blanks > 0 { blanks_after(octets, at + length) } else { 0 };
-        let mut value = value_after(self.text, at + length + lead, Syntax { place: self.place, form, is_parameter });
+        let mut value =
+            value_after(self.text, at + length + lead, Syntax { text_kind: self.text_kind, form, is_parameter });
         if is_parameter && certainty == Some(Certainty::Likely) {
             // The parameter `;AUTH=` of a user name ends with it.
             value.end = self.text[value.clone()].find(['@', ':']).map_or(value.end, |length| value.start + length);
@@ -120,7 +121,7 @@ impl Fields<'_> {
         if !follows_sign || certainty(&octets[start..at]) != Some(Certainty::Sure) || !self.is_in_url(start) {
             return;
         }
-        let syntax = Syntax { place: self.place, form: Form::Plain, is_parameter: false };
+        let syntax = Syntax { text_kind: self.text_kind, form: Form::Plain, is_parameter: false };
         let value = value_after(self.text, at + length, syntax);
         self.named(Certainty::Sure, value, found);
     }
@@ -312,7 +313,7 @@ fn innermost(name: &[u8]) -> Option<Vec<u8>> {
 /// What ends a value.
 #[derive(Clone, Copy)]
 struct Syntax {
-    place: Place,
+    text_kind: TextKind,
     form: Form,
     /// Whether it is the value of a parameter, which a `;` precedes.
     is_parameter: bool,
@@ -324,9 +325,9 @@ struct Syntax {
 fn value_after(text: &str, start: usize, syntax: Syntax) -> Range<usize> {
     let octets = text.as_bytes();
     let blanks = octets[start..].iter().take_while(|octet| matches!(octet, b' ' | b'\t')).count();
-    let start = if syntax.place == Place::Text { start + blanks } else { start };
-    let lead = match syntax.place {
-        Place::Text if blanks == 0 => 0,
+    let start = if syntax.text_kind == TextKind::Text { start + blanks } else { start };
+    let lead = match syntax.text_kind {
+        TextKind::Text if blanks == 0 => 0,
         _ => lead_of_value(&octets[start..], syntax.form),
     };
     let lead = lead + scheme_of_credentials(&octets[start + lead..]);
@@ -355,18 +356,18 @@ fn value_after(text: &str, start: usize, syntax: Syntax) -> Range<usize> {
                 depth -= 1;
                 false
             }
-            ')' | ']' | '}' | '|' | ',' => syntax.place == Place::Text && depth == 0,
+            ')' | ']' | '}' | '|' | ',' => syntax.text_kind == TextKind::Text && depth == 0,
             '%' if syntax.form == Form::Escaped => {
                 delimiter::escape(octets, start + at).is_some_and(|(octet, _)| b"&;#\"'<> ".contains(&octet))
             }
             // In a URL that has no white space so far, it was typed by mistake.
-            _ if c.is_ascii_whitespace() => syntax.place == Place::Text || is_sentence(octets, start),
+            _ if c.is_ascii_whitespace() => syntax.text_kind == TextKind::Text || is_sentence(octets, start),
             _ => false,
         }
     };
     let end = text[start..].char_indices().find(|next| ends(*next));
     let end = end.map_or(text.len(), |(length, _)| start + length);
-    start..if syntax.place == Place::Text { with_last_word(octets, start, end) } else { end }
+    start..if syntax.text_kind == TextKind::Text { with_last_word(octets, start, end) } else { end }
 }
 
 /// Whether white space precedes an offset on its line.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::found::{Found, Kind, Place};
+use super::found::{Found, Kind, TextKind};
 use super::hints::Hints;
 use super::{login, named, tokens};
 use crate::outline::{password_after, suspected_password};
@@ -16,7 +16,7 @@ impl Secrets {
     /// The secrets of a text that is or should be a URL, and of the URLs in it. Use this for one URL, such as an argument or a
     /// field. In doubt it finds too much, such as the login without a scheme `joe:secret@host.dom`.
     pub fn of_url(text: &str) -> Self {
-        Self::find(text, Place::Url, login::of_url)
+        Self::find(text, TextKind::Url, login::of_url)
     }
 
     /// The secrets of bytes that are or should be a URL, and need not be UTF-8.
@@ -27,7 +27,7 @@ impl Secrets {
     /// The secrets of the URLs in a text that isn't a URL itself. Use this for prose, logs and source code. A login without
     /// a scheme counts as a word, and not in a path as in `/a:b@c`, and punctuation such as `)` and `,` ends ports and named values.
     pub fn of_text(text: &str) -> Self {
-        Self::find(text, Place::Text, |_, _| {})
+        Self::find(text, TextKind::Text, |_, _| {})
     }
 
     /// The logins and the tokens of known forms in a text that isn't a URL itself, and what each is. What only the name of its
@@ -38,7 +38,7 @@ impl Secrets {
             return Vec::new();
         }
         let mut found = Found::default();
-        search(text, Place::Text, hints, &mut found);
+        search(text, TextKind::Text, hints, &mut found);
         let mut spans = found.into_spans();
         // The URL's own login without slashes is none by any document: `ftp:joe:secret@host`.
         let is_own = |span: &Range<usize>| !text[..span.start].contains(['/', '\\', '?', '#', '&', '%']);
@@ -62,13 +62,13 @@ impl Secrets {
 
     /// The secrets of a piece of a URL, which is no user name and has no scheme.
     pub(super) fn of_piece(text: &str) -> Self {
-        Self::find(text, Place::Piece, |_, _| {})
+        Self::find(text, TextKind::Component, |_, _| {})
     }
 
     /// The secrets of a user name.
     pub(super) fn of_user(user: &str) -> Self {
         let mut found = Found::default();
-        search(user, Place::Piece, Hints::of(user.as_bytes()), &mut found);
+        search(user, TextKind::Component, Hints::of(user.as_bytes()), &mut found);
         login::of_user(user, &mut found);
         found.into()
     }
@@ -76,7 +76,7 @@ impl Secrets {
     /// The secrets of the text after a scheme and its colon. `None` is a scheme whose URLs have no login: there, a login
     /// must follow slashes.
     pub(super) fn after(scheme: Option<&str>, rest: &str) -> Self {
-        Self::find(rest, Place::Piece, |rest, found| {
+        Self::find(rest, TextKind::Component, |rest, found| {
             found.password(match scheme {
                 // The prefix `URL:`, which is a scheme in the first documents.
                 Some(scheme) if scheme.eq_ignore_ascii_case("URL") => suspected_password(rest),
@@ -92,7 +92,7 @@ impl Secrets {
 
     /// The secrets of a text: what `own` finds in its own login, and what is anywhere in it. Only what its [`Hints`] allow
     /// is searched.
-    fn find(text: &str, place: Place, own: impl Fn(&str, &mut Found)) -> Self {
+    fn find(text: &str, text_kind: TextKind, own: impl Fn(&str, &mut Found)) -> Self {
         let hints = Hints::of(text.as_bytes());
         if !hints.of_secret() {
             return Self::default();
@@ -101,7 +101,7 @@ impl Secrets {
         if hints.has(Hints::AT) {
             own(text, &mut found);
         }
-        search(text, place, hints, &mut found);
+        search(text, text_kind, hints, &mut found);
         found.into()
     }
 
@@ -161,12 +161,12 @@ impl Secrets {
 }
 
 /// Searches all of a text for what its hints allow.
-fn search(text: &str, place: Place, hints: Hints, found: &mut Found) {
+fn search(text: &str, text_kind: TextKind, hints: Hints, found: &mut Found) {
     if hints.has(Hints::AT) {
-        login::of_inner_urls(text, place, found);
+        login::of_inner_urls(text, text_kind, found);
     }
     if hints.has(Hints::NAME) || hints.has(Hints::AT) {
-        named::of_text(text, place, found);
+        named::of_text(text, text_kind, found);
     }
     if hints.has(Hints::TOKEN) {
         tokens::of_text(text, found);

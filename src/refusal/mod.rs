@@ -6,7 +6,7 @@ mod plain;
 use std::fmt;
 
 #[cfg(not(feature = "diagnostics"))]
-pub use plain::Refusal;
+pub use plain::{ParseError, Refusal};
 
 use crate::grammar::{Expected, Failure};
 use crate::read::{Start, recorded};

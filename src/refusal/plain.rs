@@ -7,6 +7,9 @@ use crate::grammar::Failure;
 use crate::read::Start;
 use crate::spec::Spec;
 
+/// The error of parsing, by the name that other crates use. [`Refusal`] is the name in this version.
+pub type ParseError = Refusal;
+
 /// A text that a document refuses.
 ///
 /// It owns the text. `Display` parses again, and says in which column the grammar stopped, what it expected there, and in which

@@ -22,7 +22,7 @@ pub(super) struct Prose {
 }
 
 /// The paper of 1992.
-pub(super) const PAPER: Prose = Prose {
+pub(super) const ORIGINAL: Prose = Prose {
     announced: None,
     full_form: Quotation {
         section: "Scheme",

@@ -129,7 +129,7 @@ impl From<(String, Vec<Quotation>)> for Outcome {
 /// The algorithm of each document. It is not in `dialect`, which is below this layer.
 static METHODS: PerSpec<Method> = PerSpec::new([
     #[cfg(feature = "udi")]
-    Method::Elements(&drafts::PAPER),
+    Method::Elements(&drafts::ORIGINAL),
     #[cfg(feature = "url-1993")]
     Method::Elements(&drafts::REVISED),
     #[cfg(feature = "url-1994")]

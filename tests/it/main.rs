@@ -10,10 +10,13 @@ mod architecture;
 mod automata;
 mod batch;
 mod bnf_lines;
+mod body_reader;
+mod body_shape;
 #[cfg(all(feature = "idna", feature = "serde"))]
 mod cases;
 mod convert;
 mod dialect;
+mod embed;
 mod english;
 #[cfg(feature = "serde")]
 mod equivalence;

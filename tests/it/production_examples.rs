@@ -99,7 +99,8 @@ fn text(words: &str) -> Option<&str> {
 
 /// The page that a re-export takes a production from: `pub use super::udi::port;`.
 fn original<'s>(source: &'s str, name: &str) -> Option<&'s str> {
-    let is_reexport = |line: &&str| line.starts_with("pub use super::") && line.ends_with(&format!("::{name};"));
+    let end = format!("::{name};");
+    let is_reexport = |line: &&str| line.starts_with("pub use super::") && line.to_lowercase().ends_with(&end);
     let line = source.lines().find(is_reexport)?;
     line.strip_prefix("pub use super::")?.split("::").next()
 }

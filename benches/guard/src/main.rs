@@ -7,6 +7,7 @@ use urlspec_text::{Finder, Kind};
 
 const HTTP: &str = "http://www.example-site.com/instructions/2024/overview_page.html?all=1&b=2";
 const HTTPS: &str = "https://www.example-site.com/instructions/overview_page.html?all=1&b=2";
+const URI: &str = "https://www.example-site.com/instructions/2024/overview_page.html?all=1&b=2";
 const DRAFTS: &str = "http://info.cern.ch/hypertext/WWW/Addressing/Addressing.html";
 
 type Case = (&'static str, fn());
@@ -36,6 +37,10 @@ const CASES: &[Case] = &[
     ("udi", || parse(Spec::Udi, DRAFTS)),
     ("url-1993", || parse(Spec::Url1993, DRAFTS)),
     ("url-1994", || parse(Spec::Url1994, DRAFTS)),
+    ("rfc1808", || parse(Spec::Rfc1808, URI)),
+    ("rfc2396", || parse(Spec::Rfc2396, URI)),
+    ("rfc3986", || parse(Spec::Rfc3986, URI)),
+    ("derivation", || assert!(!black_box(&Spec::Rfc1738.derivation(urlspec::Start::Url, black_box(HTTP))).is_none())),
     ("reference", || assert!(black_box(&Spec::Rfc1738.parse_reference(black_box("http://info.cern.ch/#top"))).is_ok())),
     ("check-valid", || assert!(black_box(&Spec::Rfc1738.check(black_box(HTTP))).is_valid())),
     ("check-https-1738", || check(Spec::Rfc1738)),

@@ -36,7 +36,7 @@ impl Facts {
     pub const ODD_NAME: Self = Self(1 << 10);
     /// A port.
     pub const PORT: Self = Self(1 << 11);
-    /// A user name.
+    /// A user name, or user information.
     pub const USER: Self = Self(1 << 12);
     /// A hint of a login or a token.
     pub const SECRET: Self = Self(1 << 13);
@@ -142,6 +142,7 @@ impl Facts {
         let begins_segment = |dot: usize| dot == 0 || path[dot - 1] == b'/';
         Self::URI
             .or(Self::UNPARSED.when(matches!(part.authority, Some(Authority::RegName(_) | Authority::NetLoc(_)))))
+            .or(Self::USER.when(part.userinfo().is_some()))
             .or(Self::EMPTY_PATH.when(path.is_empty()))
             .or(Self::FIRST_DOT.when(memchr_iter(b'.', path).any(begins_segment)))
             .or(Self::PARAMS.when(part.params.is_some()))

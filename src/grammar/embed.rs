@@ -1,0 +1,126 @@
+//! Productions within the nom grammars of others.
+
+use nom::IResult;
+use nom::error::{ContextError, ErrorKind, ParseError};
+use nom_locate::LocatedSpan;
+
+use super::input::Parse;
+use super::recorder::{Recorded, Recorder};
+
+/// Makes a production a parser for the input and the error of another nom grammar.
+///
+/// The argument is the path of a production, for example `rfc1738::hostport`, or of a class, for example `rfc3986::PCHAR`. The
+/// input is `&str` or `&[u8]`, alone or in a [`LocatedSpan`] with any extra. The error is any that implements [`ParseError`] and
+/// [`ContextError`].
+///
+/// The parser reads the beginning of the input and returns the rest, with its offset, its line and its extra. Its error is at
+/// the furthest offset that the production reached, and has the names of the productions that were open there as contexts, from
+/// the innermost to the one in the argument.
+///
+/// ```
+/// use nom::bytes::complete::tag;
+/// use nom::sequence::preceded;
+/// use nom::{IResult, Parser};
+/// use nom_locate::LocatedSpan;
+/// use urlspec::ast::Hostport;
+/// use urlspec::grammar::{embed, rfc1738};
+///
+/// type Span<'a> = LocatedSpan<&'a str, u32>;
+///
+/// fn server(i: Span<'_>) -> IResult<Span<'_>, Hostport<'_>, nom::error::Error<Span<'_>>> {
+///     preceded(tag("server "), embed!(rfc1738::hostport)).parse(i)
+/// }
+///
+/// let (rest, hostport) = server(Span::new_extra("server info.cern.ch:80 fast", 7)).map_err(|_| "no server")?;
+/// assert_eq!(hostport.port.and_then(|port| port.number()), Some(80));
+/// assert_eq!((rest.location_offset(), rest.extra, *rest.fragment()), (22, 7, " fast"));
+///
+/// let Err(nom::Err::Error(error)) = server(Span::new_extra("server info_cern.ch", 7)) else { return Err("an error") };
+/// assert_eq!(error.input.location_offset(), 11);
+/// # Ok::<(), &str>(())
+/// ```
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __embed {
+    ($production:path) => {
+        $crate::grammar::embedded(
+            |i| $crate::grammar::parse_by(&$production, i),
+            |i| $crate::grammar::parse_by(&$production, i),
+        )
+    };
+}
+#[doc(inline)]
+pub use crate::__embed as embed;
+
+/// Text that [`embed!`] runs a production on: `&str` or `&[u8]`, alone or in a [`LocatedSpan`].
+pub trait Text<'a>: nom::Input + Clone {
+    /// The text from here on. Of bytes, it is the beginning that can be a URL: US-ASCII up to the end of the line.
+    fn text(&self) -> &'a str;
+}
+
+impl<'a> Text<'a> for &'a str {
+    fn text(&self) -> &'a str {
+        self
+    }
+}
+
+impl<'a> Text<'a> for &'a [u8] {
+    fn text(&self) -> &'a str {
+        let is_text = |byte: &u8| byte.is_ascii() && *byte != b'\n';
+        let length = self.iter().position(|byte| !is_text(byte)).unwrap_or(self.len());
+        std::str::from_utf8(&self[..length]).unwrap_or_default()
+    }
+}
+
+impl<'a, T: Text<'a>, X: Clone> Text<'a> for LocatedSpan<T, X>
+where
+    Self: nom::Input,
+{
+    fn text(&self) -> &'a str {
+        self.fragment().text()
+    }
+}
+
+/// The function of [`embed!`]: runs a production on plain text, and on recorded text if that fails.
+#[doc(hidden)]
+pub fn embedded<'a, I, O, E>(
+    plain: impl Fn(&'a str) -> Parse<&'a str, O>,
+    recorded: impl for<'r> Fn(Recorded<'a, 'r>) -> Parse<Recorded<'a, 'r>, O>,
+) -> impl FnMut(I) -> IResult<I, O, E>
+where
+    I: Text<'a>,
+    E: ParseError<I> + ContextError<I>,
+{
+    move |i| {
+        let text = i.text();
+        match plain(text) {
+            Ok((rest, parsed)) => Ok((i.take_from(text.len() - rest.len()), parsed)),
+            Err(_) => Err(nom::Err::Error(furthest_error(&i, text, &recorded))),
+        }
+    }
+}
+
+/// Runs a production or a class, which is a parser of one member.
+#[doc(hidden)]
+#[inline(always)]
+pub fn parse_by<I, P: nom::Parser<I>>(mut production: P, i: I) -> IResult<I, P::Output, P::Error> {
+    production.parse(i)
+}
+
+#[cold]
+fn furthest_error<'a, I, O, E>(
+    i: &I,
+    text: &'a str,
+    recorded: &impl for<'r> Fn(Recorded<'a, 'r>) -> Parse<Recorded<'a, 'r>, O>,
+) -> E
+where
+    I: Text<'a>,
+    E: ParseError<I> + ContextError<I>,
+{
+    let recorder = Recorder::new();
+    let _ = recorded(recorder.over(text));
+    let failure = recorder.into_failure();
+    let error = E::from_error_kind(i.take_from(failure.at), ErrorKind::Fail);
+    let within = |error, open: &super::Open| E::add_context(i.take_from(open.at), open.rule, error);
+    failure.productions.iter().rev().fold(error, within)
+}

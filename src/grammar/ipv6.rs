@@ -1,0 +1,87 @@
+//! The pieces of an IPv6 address. Nine alternatives begin alike, so they are scanned in one pass.
+
+use nom::Parser;
+
+use super::abnf::count;
+use super::input::{Expected, Input, Parse};
+use super::set::Set;
+use super::step::Step;
+use super::terminal::{literal, shortcut, terminal};
+
+/// Eight `h16` with a `:` between them, of which `::` may elide some, and an `ls32` may be the last two.
+#[inline(always)]
+pub(super) fn ipv6<'a, I: Input<'a>>(
+    h16: impl Fn(I) -> Parse<I, &'a str> + Copy,
+    ls32: impl Fn(I) -> Parse<I, &'a str> + Copy,
+    hexdig: &'static Set,
+    ipv4address: impl Fn(I) -> Parse<I, &'a str> + Copy,
+) -> impl Step<I, Output = &'a str> {
+    shortcut(terminal(move |i| scan(i, hexdig, ipv4address)), move |i| pieces(i, h16, ls32))
+}
+
+fn scan<'a, I: Input<'a>>(i: I, hexdig: &'static Set, ipv4address: impl Fn(I) -> Parse<I, &'a str>) -> Option<usize> {
+    let bytes = i.rest().as_bytes();
+    let is_at = |at: usize, text: &str| bytes[at..].starts_with(text.as_bytes());
+    let (mut at, mut pieces) = (0, 0);
+    let mut is_elided = is_at(0, "::");
+    let mut may_end = is_elided;
+    if is_elided {
+        at = 2;
+    } else {
+        i.expect(0, Expected::Literal("::"));
+    }
+    loop {
+        // Seven pieces and `::`.
+        if is_elided && pieces == 7 {
+            return Some(at);
+        }
+        let digits = bytes[at..].iter().take(4).take_while(|digit| hexdig.has(**digit)).count();
+        if digits < 4 {
+            i.expect(at + digits, Expected::Class(hexdig));
+        }
+        if digits == 0 {
+            return may_end.then_some(at);
+        }
+        let takes_ipv4 = if is_elided { pieces <= 5 } else { pieces == 6 };
+        if takes_ipv4 && is_at(at + digits, ".") {
+            return ipv4address(i.take_from(at)).ok().map(|(_, address)| at + address.len());
+        }
+        if takes_ipv4 {
+            i.expect(at + digits, Expected::Literal("."));
+        }
+        (at, pieces) = (at + digits, pieces + 1);
+        if pieces == if is_elided { 7 } else { 8 } {
+            return Some(at);
+        }
+        if !is_elided && is_at(at, "::") {
+            (at, is_elided, may_end) = (at + 2, true, true);
+        } else if is_at(at, ":") {
+            (at, may_end) = (at + 1, false);
+        } else {
+            i.expect(at, Expected::Literal(":"));
+            return is_elided.then_some(at);
+        }
+    }
+}
+
+/// The pieces of a whole address.
+fn pieces<'a, I: Input<'a>>(
+    i: I,
+    h16: impl Fn(I) -> Parse<I, &'a str> + Copy,
+    ls32: impl Fn(I) -> Parse<I, &'a str> + Copy,
+) -> Parse<I, ()> {
+    let pair = move |i| (h16, literal(":")).parse(i);
+    let pieces_in = |text: &str| text.split(':').map(|piece| if piece.contains('.') { 2 } else { 1 }).sum::<usize>();
+    let Some((before, after)) = i.rest().split_once("::") else {
+        return (count(6, pair), ls32).map(|_| ()).parse(i);
+    };
+    let (i, _) = match before {
+        "" => literal("::").map(|_| ()).parse(i)?,
+        before => (count(pieces_in(before) - 1, pair), h16, literal("::")).map(|_| ()).parse(i)?,
+    };
+    match after {
+        "" => Ok((i, ())),
+        after if pieces_in(after) == 1 => h16.map(|_| ()).parse(i),
+        after => (count(pieces_in(after) - 2, pair), ls32).map(|_| ()).parse(i),
+    }
+}

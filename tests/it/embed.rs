@@ -1,0 +1,171 @@
+//! Productions within five small grammars of others: a mail header, a line of a log, a destination of Markdown, a line of a
+//! dotenv file, and a list of servers.
+
+use nom::branch::alt;
+use nom::bytes::complete::{is_not, tag, take_until, take_while1};
+use nom::character::complete::{char, digit1, line_ending, multispace0, space0};
+use nom::combinator::{all_consuming, map, opt, recognize};
+use nom::error::{ContextError, ErrorKind, ParseError};
+use nom::multi::{many0, separated_list1};
+use nom::sequence::{delimited, preceded, separated_pair, terminated};
+use nom::{Err, IResult, Parser};
+use nom_locate::LocatedSpan;
+use urlspec::ast::{Hostport, Http, Uri, Url};
+use urlspec::grammar::{embed, rfc1738, rfc3986};
+
+/// An error of another crate: its offset, and the contexts.
+#[derive(Debug, PartialEq)]
+struct Trace<I> {
+    input: I,
+    contexts: Vec<&'static str>,
+}
+
+impl<I> ParseError<I> for Trace<I> {
+    fn from_error_kind(input: I, _: ErrorKind) -> Self {
+        Self { input, contexts: Vec::new() }
+    }
+
+    fn append(_: I, _: ErrorKind, other: Self) -> Self {
+        other
+    }
+}
+
+impl<I> ContextError<I> for Trace<I> {
+    fn add_context(_: I, context: &'static str, mut other: Self) -> Self {
+        other.contexts.push(context);
+        other
+    }
+}
+
+fn error_of<I, T>(result: IResult<I, T, Trace<I>>) -> Trace<I> {
+    match result {
+        Err(Err::Error(error)) => error,
+        _ => panic!("no error"),
+    }
+}
+
+// A mail header: `See: <URL:http://info.cern.ch/>`, with another line after it.
+
+type Span<'a> = LocatedSpan<&'a str, u8>;
+
+fn header(i: Span<'_>) -> IResult<Span<'_>, (Span<'_>, Url<'_>), Trace<Span<'_>>> {
+    let name = take_while1(|c: char| c.is_ascii_alphabetic() || c == '-');
+    let url = delimited(tag("<URL:"), embed!(rfc1738::url), char('>'));
+    terminated(separated_pair(name, (char(':'), multispace0), url), line_ending).parse(i)
+}
+
+#[test]
+fn a_header_of_mail_has_a_url() {
+    let mail = "See-Also:\n <URL:http://_/a>\nTo: a\n";
+    let error = error_of(header(Span::new_extra(mail, 9)));
+    let place = (error.input.location_offset(), error.input.location_line(), error.input.get_utf8_column());
+    assert_eq!(place, (23, 2, 14));
+    assert_eq!((*error.input.fragment(), error.input.extra), ("_/a>\nTo: a\n", 9));
+    assert!(error.contexts.ends_with(&["host", "hostport", "httpurl", "url"]), "{:?}", error.contexts);
+    let mail = mail.replace('_', "info.cern.ch");
+    let (rest, (name, url)) = header(Span::new_extra(&mail, 9)).expect("a header");
+    assert_eq!((*name.fragment(), url.to_string().as_str()), ("See-Also", "http://info.cern.ch/a"));
+    assert_eq!((rest.location_offset(), rest.location_line(), rest.extra), (39, 3, 9));
+}
+
+// A line of Apache's log: `127.0.0.1 - - "GET http://info.cern.ch/ HTTP/1.0" 200 7`.
+
+#[derive(Debug, PartialEq)]
+struct Request<'a> {
+    client: Hostport<'a>,
+    url: Http<'a>,
+    status: &'a str,
+}
+
+fn request(i: &str) -> IResult<&str, Request<'_>, Trace<&str>> {
+    let (i, client) = terminated(embed!(rfc1738::hostport), take_until("\"")).parse(i)?;
+    let (i, url) = delimited(tag("\"GET "), embed!(rfc1738::httpurl), (char(' '), is_not("\""), char('"'))).parse(i)?;
+    let (i, status) = delimited(char(' '), digit1, is_not("\n")).parse(i)?;
+    Ok((i, Request { client, url, status }))
+}
+
+#[test]
+fn a_line_of_a_log_has_a_url() {
+    let line = "127.0.0.1 - - [x] \"GET http://info.cern.ch:80/a?b HTTP/1.0\" 200 7\n";
+    let (rest, parsed) = request(line).expect("a request");
+    assert_eq!((rest, parsed.status), ("\n", "200"));
+    assert_eq!(parsed.client.to_string(), "127.0.0.1");
+    assert_eq!(parsed.url.search.map(|search| search.as_str()), Some("b"));
+    let line = line.replace(".ch", ".ch_");
+    let error = error_of(request(&line));
+    assert_eq!(error.input, "_:80/a?b HTTP/1.0\" 200 7\n");
+}
+
+// A destination of Markdown: `[text](http://example.com/ "title")`.
+
+fn link(i: Span<'_>) -> IResult<Span<'_>, (Span<'_>, Uri<'_>), Trace<Span<'_>>> {
+    let title = preceded(char(' '), delimited(char('"'), is_not("\""), char('"')));
+    let destination = alt((delimited(char('<'), embed!(rfc3986::uri), char('>')), embed!(rfc3986::absolute_uri)));
+    let text = delimited(char('['), is_not("]"), char(']'));
+    (text, delimited(char('('), terminated(destination, opt(title)), char(')'))).parse(i)
+}
+
+#[test]
+fn a_link_of_markdown_has_a_uri() {
+    let (_, (text, uri)) = link(Span::new_extra("[a](<http://example.com/(x)#y>)", 0)).expect("a link");
+    assert_eq!((*text.fragment(), uri.to_string().as_str()), ("a", "http://example.com/(x)#y"));
+    let (rest, _) = link(Span::new_extra("[a](urn:b \"c\") d", 1)).expect("a link");
+    assert_eq!((rest.location_offset(), rest.extra), (14, 1));
+    let error = error_of(link(Span::new_extra("\u{e9}[a]", 1)));
+    assert_eq!(error.input.location_offset(), 0);
+    let error = error_of(link(Span::new_extra("[\u{e9}](1a:b)", 1)));
+    assert_eq!((error.input.location_offset(), error.input.get_utf8_column()), (5, 5));
+}
+
+// A line of a dotenv file, as bytes: `SERVER=http://info.cern.ch/`.
+
+/// A name and its URL.
+type Variable<'a> = (&'a [u8], Http<'a>);
+
+fn variable(i: &[u8]) -> IResult<&[u8], Variable<'_>, Trace<&[u8]>> {
+    let name = recognize(many0(alt((char('_'), nom::character::complete::one_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")))));
+    separated_pair(name, char('='), delimited(opt(char('"')), embed!(rfc1738::httpurl), opt(char('"')))).parse(i)
+}
+
+#[test]
+fn a_line_of_bytes_has_a_url() {
+    let (rest, (name, url)) = variable(b"SERVER_A=\"http://h.x/a\"\n\xFF").expect("a variable");
+    assert_eq!((rest, name, url.to_string().as_str()), (&b"\n\xFF"[..], &b"SERVER_A"[..], "http://h.x/a"));
+    let (rest, _) = variable(b"A=http://h.x/caf\xE9").expect("a variable");
+    assert_eq!(rest, b"\xE9");
+    assert_eq!(error_of(variable(b"A=http://\xE9")).input, b"\xE9");
+}
+
+// A list of servers, and the production as it is.
+
+fn servers(i: &str) -> IResult<&str, Vec<Hostport<'_>>> {
+    all_consuming(separated_list1((space0, char(','), space0), rfc1738::hostport)).parse(i)
+}
+
+fn in_parentheses(i: &str) -> IResult<&str, Hostport<'_>> {
+    delimited(char('('), rfc1738::hostport, char(')')).parse(i)
+}
+
+#[test]
+fn a_production_is_a_parser_of_text_as_it_is() {
+    let (_, parsed) = servers("info.cern.ch:80, 128.141.201.214 ,h.x").expect("servers");
+    let ports: Vec<_> = parsed.iter().map(|hostport| hostport.port.and_then(|port| port.number())).collect();
+    assert_eq!(ports, [Some(80), None, None]);
+    assert!(servers("h.x,").is_err());
+    assert_eq!(in_parentheses("(h.x)").map(|(_, parsed)| parsed.to_string()), Ok("h.x".to_owned()));
+    let error = in_parentheses("(h.x:80").expect_err("no `)`");
+    assert_eq!(error.to_string(), "Parsing Error: Error { input: \"\", code: Char }");
+}
+
+/// Every production and class of every document: the same result as the production, and the furthest failure.
+#[test]
+fn classes_are_parsers_too() {
+    let mut pchar = embed!(rfc3986::PCHAR);
+    let parsed: IResult<_, _, Trace<_>> = pchar.parse("%41b");
+    assert_eq!(parsed, Ok(("b", "%41")));
+    let mut pchar = embed!(rfc3986::PCHAR);
+    assert_eq!(error_of(pchar.parse("%4")).input, "");
+    let mut both = map(embed!(rfc3986::SCHEME), str::len);
+    let parsed: IResult<_, _, Trace<_>> = both.parse("http:");
+    assert_eq!(parsed, Ok((":", 4)));
+}
