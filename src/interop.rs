@@ -50,8 +50,8 @@
 
 use std::fmt;
 
+use crate::Refusal;
 use crate::ast::Url;
-use crate::diagnostic::Refusal;
 use crate::encoding::Encoded;
 use crate::spec::Spec;
 use crate::url_buf::UrlBuf;
@@ -85,6 +85,7 @@ impl<E: std::error::Error + 'static> std::error::Error for NotConvertible<E> {
 }
 
 /// Parses the text of another crate's type by RFC 1738, and compares the components.
+#[cfg(feature = "rfc1738")]
 fn owned(
     text: String,
     compare: impl FnOnce(&Url<'_>) -> Result<(), &'static str>,
@@ -124,9 +125,11 @@ mod with_url {
 
     use url::{ParseError, Position};
 
-    use super::{NotConvertible, after_authority, authority, is_same_path, owned};
+    #[cfg(feature = "rfc1738")]
+    use super::owned;
+    use super::{NotConvertible, after_authority, authority, is_same_path};
+    use crate::Refusal;
     use crate::ast::{Host, Url};
-    use crate::diagnostic::Refusal;
     use crate::encoding::Encoded;
     use crate::url_buf::UrlBuf;
 
@@ -151,6 +154,7 @@ mod with_url {
     }
 
     /// By RFC 1738. See [`interop`](crate::interop) for what is refused.
+    #[cfg(feature = "rfc1738")]
     impl TryFrom<&url::Url> for UrlBuf {
         type Error = NotConvertible<Refusal>;
 
@@ -205,9 +209,11 @@ mod with_http {
     use http::Uri;
     use http::uri::InvalidUri;
 
-    use super::{NotConvertible, after_authority, authority, is_same_path, owned};
+    #[cfg(feature = "rfc1738")]
+    use super::owned;
+    use super::{NotConvertible, after_authority, authority, is_same_path};
+    use crate::Refusal;
     use crate::ast::Url;
-    use crate::diagnostic::Refusal;
     use crate::url_buf::UrlBuf;
 
     /// See [`interop`](crate::interop) for what changes and what is refused.
@@ -231,6 +237,7 @@ mod with_http {
     }
 
     /// By RFC 1738. See [`interop`](crate::interop) for what is refused.
+    #[cfg(feature = "rfc1738")]
     impl TryFrom<&Uri> for UrlBuf {
         type Error = NotConvertible<Refusal>;
 

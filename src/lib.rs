@@ -61,16 +61,38 @@
 //!
 //! # Features
 //!
-//! All but `simd` are off by default.
+//! A dependent pays for the documents and layers that it names. By default all of them are on, and so are `miette` and `simd`. A
+//! program that only parses URIs needs `default-features = false, features = ["rfc3986"]`. Features only add: none changes what
+//! a document accepts, or what is redacted.
 //!
+//! Documents; at least one must be on:
+//!
+//! - `documents`: all of `udi`, `url-1993`, `url-1994`, `rfc1738`, `rfc1808`, `rfc2396` and `rfc3986`. Each adds its variant of
+//!   [`Spec`]. The name of a document that is off is an [error](UnknownSpec) that says which feature has it. Functions that name no
+//!   document, such as [`Url::parse`], come with `rfc1738`.
+//!
+//! Layers above parsing:
+//!
+//! - `layers`: all of the following.
+//! - `diagnostics`: [`Spec::check`] and [`diagnostic`]. Without it, a [`Refusal`] says the column, what was expected there and the
+//!   production, and [`Refusal::furthest_failure`] has the same as data.
+//! - `parts`: [`parts`].
+//! - `normalize`: [`Spec::same`], [`Spec::canonical`] and [`Spec::meaning`]. Turns on `parts`.
+//! - `resolve`: [`resolve`]. Turns on `normalize`.
+//! - `convert`: [`convert`]. Turns on `diagnostics`, whose fixes it applies, `normalize`, and `rfc1738`, by which it goes.
+//!
+//! Others:
+//!
+//! - `miette`: a [`Refusal`] is a miette diagnostic; with `diagnostics`, so are reports, and they can be drawn.
 //! - `simd`: compares 32 octets at once. Without it, the same results take about twice the time.
 //! - `small`: compiles each grammar once instead of twice. The code is smaller, and the same results take three to eight times
 //!   the time.
+//! - `idna`: fixes of hosts with letters of other scripts, by their `xn--` forms.
 //! - `serde`: [`UrlBuf`], [`Spec`] and [`parts::Parts`] serialize and deserialize; trees, reports and diagnostics serialize to
 //!   stable JSON.
 //! - `url`: conversions from and to `url::Url`.
 //! - `http`: conversions from and to `http::Uri`.
-//! - `modern`: how RFC 3986 and the URL standard of the WHATWG parse a URL, and what it loses.
+//! - `modern`: how RFC 3986 and the URL standard of the WHATWG parse a URL, and what it loses. Turns on `normalize`.
 //!
 //! # Promises
 //!
@@ -101,11 +123,19 @@
 //!   none, so those of 1993 apply.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// The modules below a layer have parts that only it uses, and a page has productions that only its document uses.
+#![cfg_attr(
+    not(all(feature = "documents", feature = "layers", feature = "miette")),
+    allow(dead_code, unused_imports, unused_macros)
+)]
 
 pub mod ast;
 pub mod batch;
+mod citation;
+#[cfg(feature = "convert")]
 pub mod convert;
 mod credential;
+#[cfg(feature = "diagnostics")]
 pub mod diagnostic;
 mod dialect;
 mod dot_segments;
@@ -117,13 +147,17 @@ pub mod interop;
 mod json;
 #[cfg(feature = "modern")]
 pub mod modern;
+#[cfg(feature = "normalize")]
 mod normalize;
 mod octets;
 mod outline;
 mod parse;
+#[cfg(feature = "parts")]
 pub mod parts;
 mod read;
 pub mod redact;
+mod refusal;
+#[cfg(feature = "resolve")]
 pub mod resolve;
 mod scheme;
 mod spec;
@@ -131,16 +165,21 @@ mod spelling;
 mod url_buf;
 
 pub use ast::Url;
+pub use citation::Citation;
+#[cfg(feature = "diagnostics")]
 pub use diagnostic::{Code, Diagnostic, ParseError, Refusal, Report, Severity};
 pub use encoding::{Encoded, make_safe};
-#[cfg(feature = "serde")]
+#[cfg(all(feature = "serde", feature = "diagnostics"))]
 pub use json::Located;
+#[cfg(feature = "normalize")]
 pub use normalize::{Canonical, Equivalence, Meaning, Normalization};
 pub use outline::Outline;
 pub use read::{Production, Start};
 pub use redact::Untrusted;
 #[cfg(feature = "serde")]
 pub use redact::WithPasswords;
+#[cfg(not(feature = "diagnostics"))]
+pub use refusal::{ParseError, Refusal};
 pub use spec::{PerSpec, Spec};
 pub use spelling::{UnknownProduction, UnknownSpec, suggestions};
 pub use url_buf::UrlBuf;

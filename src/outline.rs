@@ -13,7 +13,7 @@ pub(crate) use schemes::{is_before_address, is_known_to_log_in, is_label, is_lik
 pub(crate) use slashes::{Tolerance, slashes, slashes_after_scheme, stray_mark};
 
 use self::schemes::{is_host_without_login, is_without_host};
-use crate::dialect::{AuthorityEnd, is_among};
+use crate::dialect::{AuthorityEnd, Dialect, is_among};
 use crate::octets::OctetSet;
 use crate::scheme::Scheme;
 use crate::spec::Spec;
@@ -69,13 +69,17 @@ impl Outline {
     /// Where the components of a text would be if it were a URL. This never fails: only delimiters count, not the
     /// characters of a component. A `?` begins a search in every scheme.
     pub fn guess(text: &str, spec: Spec) -> Self {
-        let has_prefix = spec.takes_prefix() && Self::has_prefix(text.as_bytes());
-        Self::guess_after(if has_prefix { Self::PREFIX.len() } else { 0 }, text, spec)
+        Self::guess_by(text, spec.dialect())
+    }
+
+    /// The same by the row of a document, which may be off.
+    pub(crate) fn guess_by(text: &str, dialect: &Dialect) -> Self {
+        let has_prefix = dialect.prefix && Self::has_prefix(text.as_bytes());
+        Self::guess_after(if has_prefix { Self::PREFIX.len() } else { 0 }, text, dialect)
     }
 
     /// The outline of a text whose first `prefix` bytes are a prefix.
-    pub(crate) fn guess_after(prefix: usize, text: &str, spec: Spec) -> Self {
-        let dialect = spec.dialect();
+    pub(crate) fn guess_after(prefix: usize, text: &str, dialect: &Dialect) -> Self {
         let end = SCHEME_ENDS.find(&text[prefix..]).map(|at| prefix + at);
         let colon = end.filter(|at| text[*at..].starts_with(':'));
         let scheme = prefix..colon.unwrap_or(prefix);

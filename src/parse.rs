@@ -1,7 +1,9 @@
 //! The methods of [`Spec`] that parse and check.
 
+use crate::Refusal;
 use crate::ast::{AbsoluteRef, Reference, Url};
-use crate::diagnostic::{Refusal, Report, check};
+#[cfg(feature = "diagnostics")]
+use crate::diagnostic::{Report, check};
 use crate::grammar::DerivationStep;
 use crate::read::{Start, derivation, read, url};
 use crate::spec::Spec;
@@ -134,6 +136,7 @@ impl Spec {
 }
 
 /// # Checking
+#[cfg(feature = "diagnostics")]
 impl Spec {
     /// Checks a text that should be a URL: every error, warning and advice, in order, with fixes. This never fails.
     ///
@@ -183,6 +186,7 @@ impl Spec {
     }
 }
 
+#[cfg(feature = "rfc1738")]
 impl<'a> Url<'a> {
     /// Parses a URL by [RFC 1738](Spec::DEFAULT). For another document, see [`Spec::parse`].
     ///
@@ -203,6 +207,7 @@ impl<'a> Url<'a> {
 }
 
 /// As [`Url::parse`].
+#[cfg(feature = "rfc1738")]
 impl<'a> TryFrom<&'a str> for Url<'a> {
     type Error = Refusal;
 

@@ -3,13 +3,29 @@
 use std::fmt;
 use std::ops::Index;
 
+#[cfg(not(any(
+    feature = "udi",
+    feature = "url-1993",
+    feature = "url-1994",
+    feature = "rfc1738",
+    feature = "rfc1808",
+    feature = "rfc2396",
+    feature = "rfc3986",
+)))]
+compile_error!(
+    "urlspec has no document to parse by: turn on at least one of its features `rfc3986`, `rfc2396`, `rfc1808`, `rfc1738`, \
+     `url-1994`, `url-1993` and `udi`, or its default features"
+);
+
 macro_rules! documents {
-    ($($(#[$about:meta])+ $name:ident,)+) => {
+    ($($(#[$about:meta])+ $name:ident $feature:tt $citation:literal $date:literal $title:literal)+) => {
         /// A document that defines URLs. Its methods parse and check.
         ///
         /// `Display` and serde write its [name](Self::name). `FromStr` and serde read the name or the
         /// [citation](Self::citation) in any case, so a command-line option can show its default and accept `RFC 1738`.
         /// Order is by date: the oldest is the least.
+        ///
+        /// Each document has a feature of its name. Without it, the variant is absent.
         ///
         /// ```
         /// use urlspec::Spec;
@@ -19,106 +35,154 @@ macro_rules! documents {
         /// assert_eq!("RFC 1738".parse(), Ok(Spec::default()));
         /// assert_eq!(Spec::Rfc1738.to_string(), "rfc1738");
         /// ```
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "rfc1738", derive(Default))]
         #[non_exhaustive]
         pub enum Spec {
-            $($(#[$about])+ $name,)+
+            $(#[cfg(feature = $feature)] $(#[$about])+ $name,)+
         }
 
         impl Spec {
+            /// All documents whose features are on, the oldest first.
+            pub const ALL: &'static [Self] = &[$(#[cfg(feature = $feature)] Self::$name),+];
+
+            /// How many documents there are.
+            pub const COUNT: usize = Self::ALL.len();
+
+            /// The document, among all that have a feature.
+            pub(crate) const fn document(self) -> Document {
+                match self {
+                    $(#[cfg(feature = $feature)] Self::$name => Document::$name,)+
+                }
+            }
+        }
+
+        /// A document, also one whose feature is off. What is known of all documents is listed in this order.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum Document {
+            $($name,)+
+        }
+
+        impl Document {
             /// All documents, the oldest first.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
 
             /// How many documents there are.
             pub const COUNT: usize = Self::ALL.len();
+
+            /// How the document is called.
+            const fn about(self) -> &'static About {
+                &ABOUT[self as usize]
+            }
+
+            /// The document, if its feature is on.
+            pub const fn spec(self) -> Option<Spec> {
+                match self {
+                    $(
+                        #[cfg(feature = $feature)]
+                        Self::$name => Some(Spec::$name),
+                        #[cfg(not(feature = $feature))]
+                        Self::$name => None,
+                    )+
+                }
+            }
         }
+
+        /// How each document is called.
+        static ABOUT: [About; Document::COUNT] =
+            [$(About { name: $feature, citation: $citation, title: $title, date: $date }),+];
     };
 }
 
 documents! {
     /// Universal Document Identifiers on the Network, 1992.
-    Udi,
+    Udi "udi" "UDI 1992" "1992"
+        "Universal Document Identifiers on the Network"
     /// Uniform Resource Locators, Internet Draft 01, 14 July 1993.
-    Url1993,
+    Url1993 "url-1993" "URL draft 1993" "14 July 1993"
+        "Uniform Resource Locators, Internet Draft 01"
     /// Uniform Resource Locators, Internet Draft 03, March 1994.
-    Url1994,
+    Url1994 "url-1994" "URL draft 1994" "March 1994"
+        "Uniform Resource Locators, Internet Draft 03"
     /// RFC 1738, Uniform Resource Locators (URL), December 1994.
-    #[default]
-    Rfc1738,
+    #[cfg_attr(feature = "rfc1738", default)]
+    Rfc1738 "rfc1738" "RFC 1738" "December 1994"
+        "Uniform Resource Locators (URL)"
     /// RFC 1808, Relative Uniform Resource Locators, June 1995.
-    Rfc1808,
+    Rfc1808 "rfc1808" "RFC 1808" "June 1995"
+        "Relative Uniform Resource Locators"
     /// RFC 2396, Uniform Resource Identifiers (URI): Generic Syntax, August 1998.
-    Rfc2396,
+    Rfc2396 "rfc2396" "RFC 2396" "August 1998"
+        "Uniform Resource Identifiers (URI): Generic Syntax"
     /// RFC 3986 (STD 66), Uniform Resource Identifier (URI): Generic Syntax, January 2005.
-    Rfc3986,
+    Rfc3986 "rfc3986" "RFC 3986" "January 2005"
+        "Uniform Resource Identifier (URI): Generic Syntax"
+}
+
+/// How a document is called.
+struct About {
+    /// The name, which is also its feature.
+    name: &'static str,
+    citation: &'static str,
+    title: &'static str,
+    date: &'static str,
+}
+
+impl Document {
+    /// The name in JSON and on the command line, and of the feature.
+    pub const fn name(self) -> &'static str {
+        self.about().name
+    }
+
+    /// The name in prose.
+    pub const fn citation(self) -> &'static str {
+        self.about().citation
+    }
 }
 
 impl Spec {
-    /// The document of the functions that name none, such as [`Url::parse`](crate::Url::parse): RFC 1738.
+    /// The document of the functions that name none, such as [`Url::parse`](crate::Url::parse): RFC 1738. Without its feature,
+    /// they are absent.
+    #[cfg(feature = "rfc1738")]
     pub const DEFAULT: Self = Self::Rfc1738;
 
     /// The name in JSON and on the command line: `udi`, `url-1993`, `url-1994`, `rfc1738`, `rfc1808`, `rfc2396`,
     /// `rfc3986`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Udi => "udi",
-            Self::Url1993 => "url-1993",
-            Self::Url1994 => "url-1994",
-            Self::Rfc1738 => "rfc1738",
-            Self::Rfc1808 => "rfc1808",
-            Self::Rfc2396 => "rfc2396",
-            Self::Rfc3986 => "rfc3986",
-        }
+        self.document().name()
     }
 
     /// The name in prose, such as `RFC 1738`.
     pub const fn citation(self) -> &'static str {
-        match self {
-            Self::Udi => "UDI 1992",
-            Self::Url1993 => "URL draft 1993",
-            Self::Url1994 => "URL draft 1994",
-            Self::Rfc1738 => "RFC 1738",
-            Self::Rfc1808 => "RFC 1808",
-            Self::Rfc2396 => "RFC 2396",
-            Self::Rfc3986 => "RFC 3986",
-        }
+        self.document().citation()
     }
 
     /// The document's title.
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::Udi => "Universal Document Identifiers on the Network",
-            Self::Url1993 => "Uniform Resource Locators, Internet Draft 01",
-            Self::Url1994 => "Uniform Resource Locators, Internet Draft 03",
-            Self::Rfc1738 => "Uniform Resource Locators (URL)",
-            Self::Rfc1808 => "Relative Uniform Resource Locators",
-            Self::Rfc2396 => "Uniform Resource Identifiers (URI): Generic Syntax",
-            Self::Rfc3986 => "Uniform Resource Identifier (URI): Generic Syntax",
-        }
+        self.document().about().title
     }
 
     /// The document's date, as it is printed.
     pub const fn date(self) -> &'static str {
-        match self {
-            Self::Udi => "1992",
-            Self::Url1993 => "14 July 1993",
-            Self::Url1994 => "March 1994",
-            Self::Rfc1738 => "December 1994",
-            Self::Rfc1808 => "June 1995",
-            Self::Rfc2396 => "August 1998",
-            Self::Rfc3986 => "January 2005",
-        }
+        self.document().about().date
     }
 
     /// The text of the file in `grammar/` with the document's BNF and the amendments to it.
     pub const fn bnf(self) -> &'static str {
         match self {
+            #[cfg(feature = "udi")]
             Self::Udi => include_str!("../grammar/udi.bnf"),
+            #[cfg(feature = "url-1993")]
             Self::Url1993 => include_str!("../grammar/url-1993.bnf"),
+            #[cfg(feature = "url-1994")]
             Self::Url1994 => include_str!("../grammar/url-1994.bnf"),
+            #[cfg(feature = "rfc1738")]
             Self::Rfc1738 => include_str!("../grammar/rfc1738.bnf"),
+            #[cfg(feature = "rfc1808")]
             Self::Rfc1808 => include_str!("../grammar/rfc1808.bnf"),
+            #[cfg(feature = "rfc2396")]
             Self::Rfc2396 => include_str!("../grammar/rfc2396.bnf"),
+            #[cfg(feature = "rfc3986")]
             Self::Rfc3986 => include_str!("../grammar/rfc3986.abnf"),
         }
     }
@@ -138,12 +202,12 @@ impl Spec {
 
     /// The web address of a section, such as `3.1` or `appendix`. `None` for the drafts, which have no permanent address.
     pub fn section_url(self, section: &str) -> Option<String> {
-        let number = match self {
-            Self::Udi | Self::Url1993 | Self::Url1994 => return None,
-            Self::Rfc1738 => 1738,
-            Self::Rfc1808 => 1808,
-            Self::Rfc2396 => 2396,
-            Self::Rfc3986 => 3986,
+        let number = match self.document() {
+            Document::Udi | Document::Url1993 | Document::Url1994 => return None,
+            Document::Rfc1738 => 1738,
+            Document::Rfc1808 => 1808,
+            Document::Rfc2396 => 2396,
+            Document::Rfc3986 => 3986,
         };
         let place = match section.as_bytes() {
             b"appendix" => "page-22".to_owned(),

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::dialect::Dialect;
 use crate::redact::{Terminal, Untrusted};
-use crate::spec::Spec;
+use crate::spec::{Document, Spec};
 
 /// Accepts the [`name`](Spec::name) or the [`citation`](Spec::citation), in any case, with any spaces, hyphens and
 /// underscores.
@@ -24,10 +25,14 @@ impl FromStr for Spec {
     type Err = UnknownSpec;
 
     fn from_str(name: &str) -> Result<Self, UnknownSpec> {
-        let wanted = simplified(name);
-        let matches = |spec: &&Self| [spec.name(), spec.citation()].into_iter().any(|name| simplified(name) == wanted);
-        Self::ALL.iter().find(matches).copied().ok_or_else(|| UnknownSpec { name: name.to_owned() })
+        let known = Document::ALL.iter().copied().find(|document| is_called(*document, &simplified(name)));
+        known.and_then(Document::spec).ok_or_else(|| UnknownSpec { name: name.to_owned() })
     }
+}
+
+/// Whether a document has this simplified name or citation.
+fn is_called(document: Document, name: &str) -> bool {
+    [document.name(), document.citation()].into_iter().any(|own| simplified(own) == name)
 }
 
 /// A name in lower case, without spaces, hyphens and underscores.
@@ -35,7 +40,7 @@ fn simplified(name: &str) -> String {
     name.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// The error of `Spec::from_str`: no document has this name.
+/// The error of `Spec::from_str`: no document has this name, or its feature is off.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownSpec {
@@ -48,10 +53,20 @@ impl UnknownSpec {
     pub fn suggestions(&self) -> Vec<&'static str> {
         suggestions(&self.name, Spec::ALL.iter().map(|spec| spec.name()))
     }
+
+    /// The document of this name, if its feature is off.
+    fn off(&self) -> Option<Document> {
+        let name = simplified(&self.name);
+        Document::ALL.iter().copied().find(|document| document.spec().is_none() && is_called(*document, &name))
+    }
 }
 
 impl fmt::Display for UnknownSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(document) = self.off() {
+            let (citation, feature) = (document.citation(), document.name());
+            return write!(f, "urlspec was built without {citation}: turn on its feature `{feature}`");
+        }
         write!(f, "unknown document `{}`; ", Untrusted::url(&*self.name).to::<Terminal>())?;
         match self.suggestions().first() {
             Some(name) => write!(f, "did you mean `{name}`?"),
@@ -160,12 +175,10 @@ fn edit_distance(a: &str, b: &str) -> Option<usize> {
     previous.get((b.len() + MAX_DISTANCE).checked_sub(a.len())?).copied().filter(|distance| *distance < FAR)
 }
 
-/// The schemes of a document, or of the last one that defines some.
+/// The schemes of a document, or of the last one that defines some, even if it is off.
 fn known_schemes(spec: Spec) -> &'static [&'static str] {
-    match spec.schemes() {
-        [] => Spec::last_with_schemes().schemes(),
-        schemes => schemes,
-    }
+    let mut rows = std::iter::once(spec.dialect()).chain(Dialect::ALL.iter().rev());
+    rows.find(|dialect| dialect.defines_schemes()).map_or(&[], |dialect| dialect.schemes)
 }
 
 /// The document's scheme nearest to `name`, at most `distance` edits away, which is not more than two.

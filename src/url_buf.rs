@@ -4,11 +4,12 @@ use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+#[cfg(feature = "rfc1738")]
 use std::str::FromStr;
 use std::string::FromUtf8Error;
 
+use crate::Refusal;
 use crate::ast::{Reference, Url};
-use crate::diagnostic::Refusal;
 use crate::read::{Start, read};
 use crate::spec::Spec;
 
@@ -81,6 +82,7 @@ impl UrlBuf {
     ///     Err(refusal) => assert_eq!(refusal.into_string().as_deref(), Ok("http://info.cern.ch/~timbl")),
     /// }
     /// ```
+    #[cfg(feature = "rfc1738")]
     pub fn parse(text: impl Into<Box<str>>) -> Result<Self, Refusal> {
         Spec::DEFAULT.parse_owned(text)
     }
@@ -181,6 +183,7 @@ impl Hash for UrlBuf {
 }
 
 /// As [`UrlBuf::parse`].
+#[cfg(feature = "rfc1738")]
 impl FromStr for UrlBuf {
     type Err = Refusal;
 
@@ -190,6 +193,7 @@ impl FromStr for UrlBuf {
 }
 
 /// As [`UrlBuf::parse`].
+#[cfg(feature = "rfc1738")]
 impl TryFrom<&str> for UrlBuf {
     type Error = Refusal;
 
@@ -199,6 +203,7 @@ impl TryFrom<&str> for UrlBuf {
 }
 
 /// As [`UrlBuf::parse`].
+#[cfg(feature = "rfc1738")]
 impl TryFrom<String> for UrlBuf {
     type Error = Refusal;
 
@@ -208,6 +213,7 @@ impl TryFrom<String> for UrlBuf {
 }
 
 /// As [`Url::to_buf`], by RFC 1738.
+#[cfg(feature = "rfc1738")]
 impl TryFrom<&Url<'_>> for UrlBuf {
     type Error = Refusal;
 

@@ -8,6 +8,7 @@ use std::ops::Range;
 use components::offset;
 pub use components::{ABSENT, Components, Kind, Span, TooLong};
 
+#[cfg(feature = "diagnostics")]
 use crate::diagnostic::{Code, Report};
 use crate::read::Start;
 use crate::spec::Spec;
@@ -238,6 +239,7 @@ impl<'b> Lines<'b> {
     }
 
     /// The diagnostics of a row. They are made now, which takes many times as long as parsing the row.
+    #[cfg(feature = "diagnostics")]
     pub fn report(&self, row: usize) -> Report<'b> {
         let span = self.text().span(row).unwrap_or_default();
         self.spec.check_as(self.start, &self.buffer[span])
@@ -252,6 +254,7 @@ impl<'b> Lines<'b> {
     /// assert_eq!(lines.error_codes(), [None, Some(Code::UnsafeCharacter)]);
     /// # Ok::<(), urlspec::batch::TooLong>(())
     /// ```
+    #[cfg(feature = "diagnostics")]
     pub fn error_codes(&self) -> Vec<Option<Code>> {
         let code = |row: usize| match self.is_valid(row) {
             true => None,

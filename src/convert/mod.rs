@@ -5,8 +5,8 @@ mod uri;
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::Refusal;
 use crate::ast::{Decimal, FormCode, Node, Schemepart, TransferType, Url};
-use crate::diagnostic::Refusal;
 use crate::dialect::{Dialect, GopherSearch, WaisDocument};
 use crate::outline::Outline;
 use crate::parts::{
@@ -175,7 +175,8 @@ impl Spec {
     /// [`ConvertError`] if the text is not a URL of this document, if `to` is not a later document, or if that document has
     /// no URL for it.
     pub fn convert(self, text: &str, to: Spec, options: ConvertOptions) -> Result<Converted, ConvertError> {
-        let is_back = !self.dialect().defines_schemes() && !Self::last_with_schemes().is_later_than(to);
+        let is_late = || Self::last_with_schemes().is_none_or(|last| !last.is_later_than(to));
+        let is_back = !self.dialect().defines_schemes() && is_late();
         if self == to || !(to.is_later_than(self) || is_back) {
             return Err(ConvertError::NotLater { from: self, to });
         }

@@ -16,10 +16,10 @@ pub(super) fn is_of_uris(from: Spec, to: Spec) -> bool {
 
 pub(super) fn convert(from: Spec, text: &str, to: Spec, options: ConvertOptions) -> Result<Converted, ConvertError> {
     let url = from.parse(text).map_err(ConvertError::Refused)?;
-    let last = Spec::last_with_schemes();
+    let last = Spec::last_with_schemes().filter(|last| from.dialect().defines_schemes() && last.is_later_than(from));
     // The components of a scheme without a production are judged by the document that it is converted to.
     let has_production = !matches!(url, Url::Other(_));
-    if has_production && from.dialect().defines_schemes() && last.is_later_than(from) {
+    if let Some(last) = last.filter(|_| has_production) {
         let Converted { text, mut changes } = from.convert_text(text, last, options)?;
         let later = last.convert_text(&text, to, options)?;
         changes.extend(later.changes);

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::ops::Range;
-use std::sync::OnceLock;
 
 use super::accepted::{self, lints};
 use super::like_scheme;
 use super::misleading_userinfo::{disputed_login, misleading_userinfo};
 use super::refused::{Context, encode_all, explain};
+use super::report::Drawings;
 use super::same_host::GivenHost;
 use super::{
     Applicability, Code, Diagnostic, DiagnosticBuilder, Fix, FixedText, MAX_DIAGNOSTICS, Report, Severity, WorkingCopy,
@@ -79,7 +79,7 @@ impl Checked {
             may_hold_secret: self.hints.of_secret(),
             diagnostics: self.diagnostics,
             fixed: self.fixed,
-            rendered: OnceLock::new(),
+            rendered: Drawings::default(),
         }
     }
 }
@@ -432,7 +432,7 @@ impl Report<'_> {
         let found = opt_in(self.spec, self.start, text, is_selected);
         self.diagnostics.extend(found);
         arrange(self.spec, &mut self.diagnostics, self.source.len());
-        self.rendered = OnceLock::new();
+        self.rendered = Drawings::default();
         self
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Code;
 use super::builder::DiagnosticBuilder;
 use super::inet_aton::is_of_ipv6;
-use crate::dialect::is_among;
+use crate::dialect::{Dialect, is_among};
 use crate::outline::{DISPUTED_ENDS, Outline, suspected_password};
 use crate::redact::{Secrets, visible};
 use crate::scheme::Scheme;
@@ -68,7 +68,7 @@ fn slash_in_user(text: &str, outline: &Outline) -> Option<DiagnosticBuilder> {
 fn at_after_slash(text: &str, outline: &Outline) -> Option<usize> {
     let host = &text[outline.host.clone()];
     let scheme = Scheme::like(&text[outline.scheme.clone()]);
-    let logs_in = Spec::ALL.iter().any(|spec| is_among(spec.dialect().login, scheme));
+    let logs_in = Dialect::ALL.iter().any(|dialect| is_among(dialect.login, scheme));
     if !logs_in
         || !host.starts_with(|c: char| c.is_ascii_alphanumeric())
         || host.contains('.')

@@ -30,6 +30,7 @@ mod other_documents;
 mod punycode;
 mod refusal;
 mod refused;
+#[cfg(feature = "miette")]
 mod render;
 mod report;
 mod same_host;
@@ -47,12 +48,14 @@ pub(crate) use check::check;
 pub(crate) use fix::FixedText;
 pub use fix::{Applicability, Fix, Replacement};
 pub use refusal::{ParseError, Refusal};
+#[cfg(feature = "miette")]
 pub use render::{Placement, Rendered, Snippet};
 pub use report::Report;
 pub use working_copy::WorkingCopy;
 
+pub use crate::citation::Citation;
 use crate::grammar::Expected;
-use crate::spec::Spec;
+pub use crate::refusal::line_column;
 
 /// The number of diagnostics that a report lists at most.
 pub const MAX_DIAGNOSTICS: usize = 32;
@@ -128,39 +131,6 @@ impl Related {
     }
 }
 
-/// A section of a document.
-///
-/// There will be no other fields.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Citation {
-    /// The document.
-    pub spec: Spec,
-    /// The section: its number in RFC 1738, or `appendix`; its heading in the drafts. Empty for the document as a whole.
-    pub section: &'static str,
-}
-
-impl Citation {
-    /// The address of the section, if it has one that lasts.
-    pub fn url(&self) -> Option<String> {
-        if self.section.is_empty() { None } else { self.spec.section_url(self.section) }
-    }
-}
-
-impl fmt::Display for Citation {
-    /// `RFC 1738, section 3.1`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.spec.citation())?;
-        f.write_str(if self.section.is_empty() { "" } else { ", " })?;
-        match self.section {
-            "" => Ok(()),
-            "appendix" => f.write_str("appendix"),
-            section if matches!(section.as_bytes(), [b'A'..=b'Z']) => write!(f, "appendix {section}"),
-            section if section.starts_with(|c: char| c.is_ascii_digit()) => write!(f, "section {section}"),
-            heading => write!(f, "\"{heading}\""),
-        }
-    }
-}
-
 impl Diagnostic {
     /// The section that states the rule; `None` if no document does, since it is about a comment for this program.
     pub fn cited(&self) -> Option<Citation> {
@@ -174,20 +144,6 @@ impl Diagnostic {
     }
 }
 
-/// The line and column of an offset into `source`, counting characters from 1. A byte that is not UTF-8 counts as one
-/// character.
-///
-/// ```
-/// assert_eq!(urlspec::diagnostic::line_column("ü\nxy".as_bytes(), 4), (2, 2));
-/// ```
-pub fn line_column(source: &[u8], at: usize) -> (usize, usize) {
-    let before = &source[..at.min(source.len())];
-    let line = before.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
-    let lines = before.iter().filter(|b| **b == b'\n').count();
-    let columns = before[line..].utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len());
-    (lines + 1, columns.sum::<usize>() + 1)
-}
-
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
@@ -195,13 +151,3 @@ impl fmt::Display for Diagnostic {
 }
 
 impl std::error::Error for Diagnostic {}
-
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Literal(literal) => write!(f, "\"{literal}\""),
-            Self::Class(set) => f.write_str(set.name()),
-            Self::End => f.write_str("end"),
-        }
-    }
-}

@@ -6,7 +6,9 @@ use std::sync::OnceLock;
 
 use super::check::explained;
 use super::{Code, Report};
+use crate::grammar::Failure;
 use crate::read::Start;
+use crate::refusal::furthest_failure;
 use crate::spec::Spec;
 
 /// The error of parsing, by the name that other crates use. [`Refusal`] is the name in this version.
@@ -75,6 +77,19 @@ impl Refusal {
     /// Where the first error is, in byte offsets into [`input`](Self::input).
     pub fn span(&self) -> Range<usize> {
         self.report().first_error().map_or(0..self.source.len(), |error| error.span.clone())
+    }
+
+    /// The furthest offset that the grammar reached, and what it expected there, as without the feature `diagnostics`. Each call
+    /// parses the text.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let failure = Spec::Rfc1738.parse("http://info.cern.ch:/").unwrap_err().furthest_failure();
+    /// assert_eq!(failure.at, 20);
+    /// ```
+    pub fn furthest_failure(&self) -> Failure {
+        furthest_failure(self.spec, self.start, &self.source)
     }
 
     /// All that is wrong with the text.

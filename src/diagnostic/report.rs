@@ -2,13 +2,20 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::sync::OnceLock;
 
-use super::{Applicability, Diagnostic, FixedText, Placement, Rendered, Severity, WorkingCopy, other_documents};
+use super::{Applicability, Diagnostic, FixedText, Severity, WorkingCopy, other_documents};
 use crate::ast::{Reference, Url};
 use crate::read::Start;
 use crate::redact::{self, KnownSecrets, Secrets, Untrusted, Within};
+use crate::refusal::place;
 use crate::spec::Spec;
+
+/// The drawings of a report, made on first use.
+#[cfg(feature = "miette")]
+pub(super) type Drawings = std::sync::OnceLock<Vec<super::Rendered>>;
+
+#[cfg(not(feature = "miette"))]
+pub(super) type Drawings = ();
 
 /// The diagnostics of a text, and its tree if it is valid.
 ///
@@ -35,7 +42,7 @@ pub struct Report<'a> {
     pub(crate) may_hold_secret: bool,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) fixed: Option<FixedText>,
-    pub(crate) rendered: OnceLock<Vec<Rendered>>,
+    pub(crate) rendered: Drawings,
 }
 
 impl<'a> Report<'a> {
@@ -185,7 +192,7 @@ impl<'a> Report<'a> {
     /// The sentence on the documents that [accept](Self::accepted_by) the text, if there are some.
     pub fn accepted_by_note(&self) -> Option<String> {
         let accepting = self.accepted_by();
-        if accepting.len() + 1 == Spec::COUNT {
+        if accepting.len() > 1 && accepting.len() + 1 == Spec::COUNT {
             return Some("All other documents accept this.".to_owned());
         }
         // All documents from one on are named together.
@@ -203,25 +210,10 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// The diagnostics for miette to draw: as few drawings as the text and the number of columns allow, mostly one.
-    pub fn rendered(&self, placement: &Placement<'_>) -> Vec<Rendered> {
-        self.rendered_where(placement, |_| true)
-    }
-
-    /// The same for some of the diagnostics.
-    pub fn rendered_where(&self, placement: &Placement<'_>, is_shown: impl Fn(&Diagnostic) -> bool) -> Vec<Rendered> {
-        let diagnostics = self.diagnostics.iter().filter(|diagnostic| is_shown(diagnostic)).cloned().collect();
-        let mut rendered = Rendered::all(diagnostics, &self.source, &self.secrets(), placement);
-        if let Some(first) = rendered.iter_mut().find(|rendered| rendered.severity() == Severity::Error) {
-            self.accepted_by_note().into_iter().for_each(|note| first.add_note(note));
-        }
-        rendered
-    }
-
     /// This report with the result of a check by the lines as printed, which accept the text.
     #[must_use]
     pub fn accepted_as_printed(self, diagnostics: Vec<Diagnostic>) -> Self {
-        Self { is_as_printed: true, is_valid: true, diagnostics, fixed: None, rendered: OnceLock::new(), ..self }
+        Self { is_as_printed: true, is_valid: true, diagnostics, fixed: None, rendered: Drawings::default(), ..self }
     }
 
     /// This report with the result of a check by the lines as printed, which refuse the text; `fixed` is a text that they
@@ -242,7 +234,7 @@ impl<'a> Report<'a> {
             reference: None,
             fixed: fixed.and_then(|text| FixedText::by(&diagnostics, Applicability::Sure, text)),
             diagnostics,
-            rendered: OnceLock::new(),
+            rendered: Drawings::default(),
             ..self
         }
     }
@@ -279,26 +271,13 @@ impl<'a> Report<'a> {
     pub fn first_error(&self) -> Option<&Diagnostic> {
         self.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)
     }
-
-    /// The diagnostics for miette where the place of the text is not known, the [first](Self::first) before the others.
-    pub(crate) fn rendered_in_place(&self) -> &[Rendered] {
-        self.rendered.get_or_init(|| {
-            let mut rendered = self.rendered(&Placement::default());
-            rendered.sort_by_key(|rendered| {
-                self.first().is_none_or(|first| rendered.diagnostics().all(|own| own != first))
-            });
-            rendered
-        })
-    }
 }
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.first() {
             Some(diagnostic) => {
-                let (line, column) = diagnostic.line_column(&self.source);
-                let place =
-                    if line == 1 { format!("column {column}") } else { format!("line {line}, column {column}") };
+                let place = place(diagnostic.line_column(&self.source));
                 write!(f, "{diagnostic} ({place}; {})", diagnostic.citation)
             }
             None => write!(f, "{} accepts this", self.spec.citation()),

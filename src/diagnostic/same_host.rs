@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::inet_aton;
 use super::refused::{is_likely_path, text_after_host};
 use super::stray::StraySlashes;
-use crate::dialect::is_among;
+use crate::dialect::{Dialect, is_among};
 use crate::encoding::Encoded;
 use crate::outline::{Outline, port};
 use crate::scheme::Scheme;
@@ -39,7 +39,7 @@ impl GivenHost<'_> {
     /// Whether another text names the same host, or this one names none: by the documents, and for programs that end it at a
     /// backslash.
     pub fn is_same_in(&self, fixed: &str) -> bool {
-        let before = meant_host(self.spec, self.text, &self.outline);
+        let before = meant_host(self.spec.dialect(), self.text, &self.outline);
         if before.is_empty() {
             return true;
         }
@@ -49,7 +49,7 @@ impl GivenHost<'_> {
             "" => true,
             before => is_same(before, host_by_delimiters(fixed)),
         };
-        is_same(before, meant_host(self.spec, fixed, &after)) && is_same_for_others()
+        is_same(before, meant_host(self.spec.dialect(), fixed, &after)) && is_same_for_others()
     }
 
     /// Whether the text with a replacement names the same host by every reading by which this one names a host.
@@ -60,9 +60,9 @@ impl GivenHost<'_> {
         let parts = self.text.get(..span.start).zip(self.text.get(span.end..));
         parts.is_none_or(|(before, after)| {
             let fixed = [before, replacement, after].concat();
-            Spec::ALL.iter().all(|&spec| {
-                let host = reading(spec, self.text);
-                host.is_empty() || is_same(host, reading(spec, &fixed))
+            Dialect::ALL.iter().all(|dialect| {
+                let host = reading(dialect, self.text);
+                host.is_empty() || is_same(host, reading(dialect, &fixed))
             })
         })
     }
@@ -71,11 +71,11 @@ impl GivenHost<'_> {
     /// all if its scheme needs one: a sure fix writes no `https:%25//host`.
     pub fn is_only_host_of(&self, fixed: &str) -> bool {
         let outline = Outline::guess(fixed, self.spec);
-        let after = host(self.spec, fixed, &outline);
+        let after = host(self.spec.dialect(), fixed, &outline);
         if after.is_empty() && Scheme::needs_host(&fixed[outline.scheme]) {
             return false;
         }
-        let mut readings = Spec::ALL.iter().map(|&spec| reading(spec, self.text));
+        let mut readings = Dialect::ALL.iter().map(|dialect| reading(dialect, self.text));
         readings.all(|host| host.is_empty() || is_same(host, after))
     }
 
@@ -92,15 +92,15 @@ impl GivenHost<'_> {
 
 /// The host of a text by the outline of a document, or after slashes with stray characters among them. A `?` or `#`, which some
 /// documents read as part of it, ends it.
-fn reading(spec: Spec, text: &str) -> &str {
-    meant_host(spec, text, &Outline::guess(text, spec)).split(['?', '#']).next().unwrap_or_default()
+fn reading<'t>(dialect: &Dialect, text: &'t str) -> &'t str {
+    meant_host(dialect, text, &Outline::guess_by(text, dialect)).split(['?', '#']).next().unwrap_or_default()
 }
 
 /// The host that a text means, also where a character that doesn't belong there is among its slashes.
-fn meant_host<'t>(spec: Spec, text: &'t str, outline: &Outline) -> &'t str {
+fn meant_host<'t>(dialect: &Dialect, text: &'t str, outline: &Outline) -> &'t str {
     match StraySlashes::find(text, outline) {
         Some(stray) => &text[stray.host],
-        None => host(spec, text, outline),
+        None => host(dialect, text, outline),
     }
 }
 
@@ -137,7 +137,7 @@ fn host_by_delimiters(text: &str) -> &str {
 /// The host of a text. Some texts only look as if they had one: `file://c:/` with a drive, `file:/bin/sh` and `ftp:/pub/`
 /// with a path, and `news://alt.amiga` of a scheme without hosts. White space around a host, marks that precede it and text
 /// after it are not of the host.
-fn host<'t>(spec: Spec, text: &'t str, outline: &Outline) -> &'t str {
+fn host<'t>(dialect: &Dialect, text: &'t str, outline: &Outline) -> &'t str {
     let is_mark = |c: char| matches!(c, '"' | '<' | '>' | '^' | '`' | '{' | '|' | '}' | '~');
     let (scheme, host) = (&text[outline.scheme.clone()], text[outline.host.clone()].trim());
     let host = host.trim_start_matches(is_mark);
@@ -147,7 +147,6 @@ fn host<'t>(spec: Spec, text: &'t str, outline: &Outline) -> &'t str {
         && host.starts_with(|c: char| c.is_ascii_alphabetic())
         && text[outline.host.end..].starts_with(':');
     let is_path = matches!(&text[outline.slashes.clone()], "" | "/") && (is_file || is_likely_path(host));
-    let dialect = spec.dialect();
     let has_no_host = dialect.knows(scheme) && !is_among(dialect.hosts, scheme);
     if is_drive || is_path || has_no_host { "" } else { &host[..host.len() - text_after_host(host).len()] }
 }

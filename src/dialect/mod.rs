@@ -246,13 +246,12 @@ pub(crate) const RESERVED_SCHEMES: &[&str] = &["afs", "mid", "cid", "nfs", "tn32
 impl Spec {
     /// The row of the document.
     pub(crate) const fn dialect(self) -> &'static Dialect {
-        &DIALECTS[self as usize]
+        &DIALECTS[self.document() as usize]
     }
 
-    /// The last document that defines schemes.
-    pub(crate) fn last_with_schemes() -> Self {
-        let mut documents = Self::ALL.iter().rev();
-        documents.find(|spec| spec.dialect().defines_schemes()).copied().unwrap_or_default()
+    /// The last document that defines schemes, if one that is on does.
+    pub(crate) fn last_with_schemes() -> Option<Self> {
+        Self::ALL.iter().rev().find(|spec| spec.dialect().defines_schemes()).copied()
     }
 
     /// The schemes that have their own production, in lower case.
@@ -372,6 +371,9 @@ const MEANINGS: [(&str, &str, &str); 15] = [
 ];
 
 impl Dialect {
+    /// The rows of all documents, also of those that are off: what is a secret or a host does not depend on them.
+    pub const ALL: &'static [Self] = &DIALECTS;
+
     /// Whether a scheme, in either case, has its own production.
     pub fn knows(&self, scheme: &str) -> bool {
         is_among(self.schemes, scheme)

@@ -4,7 +4,7 @@ use super::{
     AnyScheme, AuthorityEnd, Dialect, EquivalenceSections, GopherSearch, HostNames, PathRule, RESERVED_SCHEMES,
     TopDirectory, WaisDocument,
 };
-use crate::spec::Spec;
+use crate::spec::Document;
 
 const XALPHA_SCHEME: &str = "A scheme begins with a letter. Letters, digits and some marks, such as `-`, may follow.";
 const PARTIAL_FORM: &str = "This looks like a partial form, which is resolved against a base URL.";
@@ -12,7 +12,7 @@ const GENERIC: &str = "The printed production `generic` accepts any scheme (amen
 const NO_CHARACTER_SET: &str = "The document names no character set. Most servers expect UTF-8.";
 const NNTP_HOST: &str = "an nntp URL of RFC 1738 names its server (section 3.7), and this one names none";
 
-pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
+pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
     // The paper of 1992.
     Dialect {
         schemes: &["http", "file", "news", "telnet", "gopher", "wais"],

@@ -1,6 +1,6 @@
 //! The character classes of which each document builds the components of its URLs.
 
-use super::{Set, rfc1738, rfc1808, rfc2396, rfc3986, udi, url_1993, url_1994};
+use super::Set;
 use crate::spec::{PerSpec, Spec};
 
 /// The classes of a document.
@@ -27,20 +27,43 @@ pub(crate) enum Classes {
 
 /// The classes of each document.
 pub(crate) static CLASSES: PerSpec<Classes> = PerSpec::new([
-    Classes::OneForAll { all: &udi::XALPHA, path: &udi::XALPHA, login: &udi::XALPHA },
-    Classes::OneForAll { all: &url_1993::XALPHA, path: &url_1993::XPALPHA, login: &url_1993::XALPHA },
-    Classes::OneForAll { all: &url_1994::XALPHA, path: &url_1994::XPALPHA, login: &url_1994::ALPHANUM2 },
-    Classes::ByComponent { uchar: &rfc1738::UCHAR, xchar: &rfc1738::XCHAR, alphadigit: &rfc1738::ALPHADIGIT },
-    Classes::ByComponent { uchar: &rfc1808::UCHAR, xchar: &rfc1808::XCHAR, alphadigit: &rfc1738::ALPHADIGIT },
-    Classes::ByComponent {
-        uchar: &rfc2396::UNRESERVED_OR_ESCAPED,
-        xchar: &rfc2396::URIC,
-        alphadigit: &rfc2396::ALPHANUM,
+    #[cfg(feature = "udi")]
+    Classes::OneForAll { all: &super::udi::XALPHA, path: &super::udi::XALPHA, login: &super::udi::XALPHA },
+    #[cfg(feature = "url-1993")]
+    Classes::OneForAll {
+        all: &super::url_1993::XALPHA,
+        path: &super::url_1993::XPALPHA,
+        login: &super::url_1993::XALPHA,
     },
+    #[cfg(feature = "url-1994")]
+    Classes::OneForAll {
+        all: &super::url_1994::XALPHA,
+        path: &super::url_1994::XPALPHA,
+        login: &super::url_1994::ALPHANUM2,
+    },
+    #[cfg(feature = "rfc1738")]
     Classes::ByComponent {
-        uchar: &rfc3986::UNRESERVED_OR_ENCODED,
-        xchar: rfc3986::QUERY.set,
-        alphadigit: &rfc3986::ALPHANUM,
+        uchar: &super::rfc1738::UCHAR,
+        xchar: &super::rfc1738::XCHAR,
+        alphadigit: &super::rfc1738::ALPHADIGIT,
+    },
+    #[cfg(feature = "rfc1808")]
+    Classes::ByComponent {
+        uchar: &super::rfc1808::UCHAR,
+        xchar: &super::rfc1808::XCHAR,
+        alphadigit: &super::rfc1738::ALPHADIGIT,
+    },
+    #[cfg(feature = "rfc2396")]
+    Classes::ByComponent {
+        uchar: &super::rfc2396::UNRESERVED_OR_ESCAPED,
+        xchar: &super::rfc2396::URIC,
+        alphadigit: &super::rfc2396::ALPHANUM,
+    },
+    #[cfg(feature = "rfc3986")]
+    Classes::ByComponent {
+        uchar: &super::rfc3986::UNRESERVED_OR_ENCODED,
+        xchar: super::rfc3986::QUERY.set,
+        alphadigit: &super::rfc3986::ALPHANUM,
     },
 ]);
 
@@ -51,11 +74,18 @@ pub(crate) fn unreserved(spec: Spec) -> &'static Set {
 
 /// The drafts have no class of unreserved characters, and mean the same by "safe" and "extra" as RFC 1738.
 static UNRESERVED: PerSpec<&Set> = PerSpec::new([
-    &rfc1738::UNRESERVED,
-    &rfc1738::UNRESERVED,
-    &rfc1738::UNRESERVED,
-    &rfc1738::UNRESERVED,
-    &rfc1808::UNRESERVED,
-    &rfc2396::UNRESERVED,
-    &rfc3986::UNRESERVED,
+    #[cfg(feature = "udi")]
+    &super::rfc1738::UNRESERVED,
+    #[cfg(feature = "url-1993")]
+    &super::rfc1738::UNRESERVED,
+    #[cfg(feature = "url-1994")]
+    &super::rfc1738::UNRESERVED,
+    #[cfg(feature = "rfc1738")]
+    &super::rfc1738::UNRESERVED,
+    #[cfg(feature = "rfc1808")]
+    &super::rfc1808::UNRESERVED,
+    #[cfg(feature = "rfc2396")]
+    &super::rfc2396::UNRESERVED,
+    #[cfg(feature = "rfc3986")]
+    &super::rfc3986::UNRESERVED,
 ]);

@@ -203,13 +203,19 @@ mod hostname;
 mod input;
 mod ipv6;
 mod list;
+#[cfg(any(feature = "rfc1808", all(feature = "rfc1738", feature = "resolve")))]
 mod net_loc;
 mod parses;
 mod production_name;
 mod recorder;
+// A page is there for the documents that take lines from it, too.
+#[cfg(any(feature = "udi", feature = "url-1993", feature = "url-1994", feature = "rfc1738", feature = "rfc1808",))]
 pub mod rfc1738;
+#[cfg(any(feature = "rfc1808", all(feature = "rfc1738", feature = "resolve")))]
 pub mod rfc1808;
+#[cfg(feature = "rfc2396")]
 pub mod rfc2396;
+#[cfg(feature = "rfc3986")]
 pub mod rfc3986;
 mod run;
 mod seq;
@@ -218,8 +224,11 @@ mod short;
 mod step;
 pub(crate) mod table;
 mod terminal;
+#[cfg(any(feature = "udi", feature = "url-1993", feature = "url-1994"))]
 pub mod udi;
+#[cfg(any(feature = "url-1993", feature = "url-1994"))]
 pub mod url_1993;
+#[cfg(feature = "url-1994")]
 pub mod url_1994;
 #[cfg(all(feature = "simd", not(feature = "small")))]
 mod vector;

@@ -1,6 +1,6 @@
 //! Names of productions that are checked when the library is compiled.
 
-use crate::spec::Spec;
+use crate::spec::{Document, Spec};
 
 /// The name of a production that at least one document has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,8 +11,12 @@ impl ProductionName {
     ///
     /// # Panics
     ///
-    /// If no document has the production. [`production!`] calls this while the library is compiled.
+    /// If no document has the production, and all documents are on. [`production!`] calls this while the library is compiled.
     pub const fn new(name: &'static str) -> Self {
+        if Spec::COUNT < Document::COUNT {
+            // It may be a name of a document that is off.
+            return Self(name);
+        }
         let mut place = 0;
         while place < Spec::COUNT {
             if contains_name(name, Spec::ALL[place].productions()) {

@@ -10,30 +10,37 @@ use crate::spec::Spec;
 macro_rules! by_page {
     ($spec:expr, $page:ident => $body:expr) => {
         match $spec {
+            #[cfg(feature = "udi")]
             Spec::Udi => {
                 use super::udi as $page;
                 $body
             }
+            #[cfg(feature = "url-1993")]
             Spec::Url1993 => {
                 use super::url_1993 as $page;
                 $body
             }
+            #[cfg(feature = "url-1994")]
             Spec::Url1994 => {
                 use super::url_1994 as $page;
                 $body
             }
+            #[cfg(feature = "rfc1738")]
             Spec::Rfc1738 => {
                 use super::rfc1738 as $page;
                 $body
             }
+            #[cfg(feature = "rfc1808")]
             Spec::Rfc1808 => {
                 use super::rfc1808 as $page;
                 $body
             }
+            #[cfg(feature = "rfc2396")]
             Spec::Rfc2396 => {
                 use super::rfc2396 as $page;
                 $body
             }
+            #[cfg(feature = "rfc3986")]
             Spec::Rfc3986 => {
                 use super::rfc3986 as $page;
                 $body
@@ -113,4 +120,17 @@ pub(crate) fn reference<'a, I: Input<'a>>(spec: Spec, i: I) -> Option<Reference<
 #[inline(always)]
 pub(crate) fn production<'a, I: Input<'a>>(spec: Spec, name: &str, i: I) -> Option<Option<Reference<'a>>> {
     Some(by_page!(spec, page => page::production(name, i))?.ok()?.1)
+}
+
+/// Whether a text is a base by the grammar of RFC 1808, which also resolves references of RFC 1738: "This BNF also describes the
+/// generic-RL syntax for valid base URLs" (section 2.2).
+#[cfg(all(feature = "resolve", any(feature = "rfc1738", feature = "rfc1808")))]
+pub(crate) fn is_base_of_rfc1808(text: &str) -> bool {
+    super::plain(text, |i| super::rfc1808::production("base", i).is_some_and(|parsed| parsed.is_ok()))
+}
+
+/// Without both documents, nothing is resolved by RFC 1808.
+#[cfg(all(feature = "resolve", not(any(feature = "rfc1738", feature = "rfc1808"))))]
+pub(crate) const fn is_base_of_rfc1808(_: &str) -> bool {
+    false
 }

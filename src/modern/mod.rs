@@ -10,8 +10,8 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
+use crate::Refusal;
 use crate::ast::{Host, Url, WaisObject};
-use crate::diagnostic::Refusal;
 use crate::encoding::make_safe;
 use crate::normalize::Equivalence;
 use crate::read::Start;

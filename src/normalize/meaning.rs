@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::uri::NormalPath;
+use crate::Refusal;
 use crate::ast::{Decimal, Url};
-use crate::diagnostic::Refusal;
 use crate::dialect::TopDirectory;
 use crate::encoding::Encoded;
 use crate::grammar::Set;

@@ -14,8 +14,9 @@ use meaning::in_capitals;
 use std::fmt;
 use std::ops::Range;
 
+use crate::Refusal;
 use crate::ast::{Gopher, GopherItem, Node, Url, significant};
-use crate::diagnostic::{Citation, Refusal};
+use crate::citation::Citation;
 use crate::dialect::{EquivalenceSections, TopDirectory};
 use crate::encoding::Encoded;
 use crate::grammar::DerivationStep;
@@ -119,7 +120,10 @@ impl Normalization {
         }
         let section = match self {
             // Not all documents state it. It is a leniency that RFC 1738 recommends for all.
+            #[cfg(feature = "rfc1738")]
             Self::SchemeCase => return Citation { spec: Spec::Rfc1738, section: "2.1" },
+            #[cfg(not(feature = "rfc1738"))]
+            Self::SchemeCase => "2.1",
             Self::Prefix => "appendix",
             Self::HostCase | Self::PortDigits | Self::DefaultPort => "3.1",
             Self::NeedlessEscape | Self::HexCase => "2.2",

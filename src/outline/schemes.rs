@@ -1,7 +1,6 @@
 //! Which schemes have a login or a host.
 
 use crate::dialect::{Dialect, is_among};
-use crate::spec::Spec;
 
 /// Schemes of later documents, whose URLs have no login and no host.
 const SCHEMES_WITHOUT_LOGIN: [&str; 13] =
@@ -131,7 +130,7 @@ const SCHEMES_OF_ADDRESSES: [&str; 2] = ["sip", "sips"];
 
 /// Whether a scheme is in the list of any document.
 fn is_in_any(list: impl Fn(&Dialect) -> &'static [&'static str], scheme: &str) -> bool {
-    Spec::ALL.iter().any(|spec| is_among(list(spec.dialect()), scheme))
+    Dialect::ALL.iter().any(|dialect| is_among(list(dialect), scheme))
 }
 
 /// Whether a host and a port follow the scheme, without a login. `https`, which is in no document, counts as `http`.

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::diagnostic::{Citation, Refusal};
+use crate::Refusal;
+use crate::citation::Citation;
 use crate::spec::Spec;
 
 /// The error of [`Parts::build`](super::Parts::build): no URL of the document has these parts.

@@ -2,6 +2,8 @@
 
 use super::write::{Writer, Written};
 use super::{NotExpressible, Parts};
+use crate::Refusal;
+use crate::citation::Citation;
 
 impl Writer {
     /// The text, if it parses to the same parts.
@@ -9,12 +11,7 @@ impl Writer {
         let url = match self.spec.parse(&self.text) {
             Ok(url) => url,
             Err(refusal) => {
-                let error = refusal.report().first_error();
-                let at = error.map_or(0, |error| error.span.start);
-                let (message, citation) = match error {
-                    Some(error) => (error.message.to_string(), error.citation),
-                    None => (refusal.to_string(), self.citation("5")),
-                };
+                let (at, message, citation) = self.first_fault(&refusal);
                 let (component, index, at) = self.component_at(at);
                 return Err(NotExpressible {
                     spec: self.spec,
@@ -46,6 +43,22 @@ impl Writer {
             _ => format!("{redacted} would be parsed with another {}", written.name),
         };
         Err(NotExpressible { index: written.index, ..self.error(written.name, None, message, "5") })
+    }
+
+    /// Where the text is refused, and what is said of it.
+    #[cfg(feature = "diagnostics")]
+    fn first_fault(&self, refusal: &Refusal) -> (usize, String, Citation) {
+        match refusal.report().first_error() {
+            Some(error) => (error.span.start, error.message.to_string(), error.citation),
+            None => (0, refusal.to_string(), self.citation("5")),
+        }
+    }
+
+    /// Where the text is refused, and what was expected there.
+    #[cfg(not(feature = "diagnostics"))]
+    fn first_fault(&self, refusal: &Refusal) -> (usize, String, Citation) {
+        let failure = refusal.furthest_failure();
+        (failure.at, format!("expected {}", crate::refusal::in_words(&failure.expected)), self.citation("5"))
     }
 
     /// The first component that differs from the one that the text is parsed into, and the name of that.

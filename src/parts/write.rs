@@ -8,7 +8,7 @@ use super::{
     WaisObjectParts, WaisParts,
 };
 use crate::ast::{Decimal, TransferType};
-use crate::diagnostic::Citation;
+use crate::citation::Citation;
 use crate::dialect::{Dialect, GopherSearch, WaisDocument as WaisRule};
 use crate::spec::Spec;
 

@@ -71,8 +71,10 @@ mod warning;
 
 use std::fmt;
 
+use crate::Refusal;
 use crate::ast::{AbsoluteRef, Reference};
-use crate::diagnostic::{Refusal, Report};
+#[cfg(feature = "diagnostics")]
+use crate::diagnostic::Report;
 use crate::outline::Outline;
 use crate::redact::{Hints, Untrusted};
 use crate::spec::{PerSpec, Spec};
@@ -126,12 +128,19 @@ impl From<(String, Vec<Quotation>)> for Outcome {
 
 /// The algorithm of each document. It is not in `dialect`, which is below this layer.
 static METHODS: PerSpec<Method> = PerSpec::new([
+    #[cfg(feature = "udi")]
     Method::Elements(&drafts::ORIGINAL),
+    #[cfg(feature = "url-1993")]
     Method::Elements(&drafts::REVISED),
+    #[cfg(feature = "url-1994")]
     Method::Elements(&drafts::ANNOUNCED),
+    #[cfg(feature = "rfc1738")]
     Method::Segments,
+    #[cfg(feature = "rfc1808")]
     Method::Segments,
+    #[cfg(feature = "rfc2396")]
     Method::Components(rfc2396::resolve, &rfc2396::SENTENCES),
+    #[cfg(feature = "rfc3986")]
     Method::Components(rfc3986::resolve, &rfc3986::SENTENCES),
 ]);
 
@@ -287,6 +296,7 @@ impl Resolved {
     }
 
     /// Checks the resolved text, which may have a fragment, as [`Spec::check_reference`] does.
+    #[cfg(feature = "diagnostics")]
     pub fn check(&self) -> Report<'_> {
         self.spec.check_reference(&self.text)
     }

@@ -4,8 +4,7 @@ use super::dots::{self, Removed};
 use super::warning::Sentences;
 use super::{Quotation, ResolveError, applied, without_prefix};
 use crate::dialect::is_among;
-use crate::grammar::production;
-use crate::read::accepts;
+use crate::grammar::table::is_base_of_rfc1808;
 use crate::scheme::Scheme;
 use crate::spec::Spec;
 
@@ -157,7 +156,7 @@ pub(super) fn resolve(spec: Spec, base: &str, embedded: &str) -> Result<(String,
     }
     let base_text = match spec.parse_absolute(base) {
         Ok(reference) => without_prefix(base, &reference),
-        Err(_) if is_base(base) => base,
+        Err(_) if is_base_of_rfc1808(base) => base,
         Err(refusal) => return Err(ResolveError::Base(refusal)),
     };
     let base = Components::of(base_text);
@@ -172,12 +171,6 @@ pub(super) fn resolve(spec: Spec, base: &str, embedded: &str) -> Result<(String,
     let mut text = String::with_capacity(base_text.len() + embedded.len() + 1);
     let quotations = inherit(&mut text, &base, parsed);
     Ok((text, quotations))
-}
-
-/// Whether a text is a base by the document's own grammar: "This BNF also describes the generic-RL syntax for valid base URLs"
-/// (section 2.2).
-fn is_base(text: &str) -> bool {
-    Spec::ALL.iter().any(|spec| accepts(*spec, production!("base").as_str(), text))
 }
 
 /// Whether a URL can be the base of relative ones (sections 2 and 2.3).

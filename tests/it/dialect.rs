@@ -105,6 +105,8 @@ fn offense(bare: &str, line: &str) -> Option<String> {
     if let Some(found) = number.or(import).or(default) {
         return Some(format!("has {found:?}"));
     }
+    // What is absent without a document's feature depends on it when the library is compiled, and not when it runs.
+    let line = line.replace("feature = \"", "feature = ");
     let named = Spec::ALL
         .iter()
         .map(|spec| format!("\"{}\"", spec.name()))
@@ -178,6 +180,7 @@ fn only_code_that_depends_on_a_document_is_reported() {
         "Notation::Rfc1738 => quoted(rest),",
         "let year = 1994; // Spec::Udi",
         "let audible = Spec::ALL.len();",
+        "#[cfg(feature = \"rfc1738\")]",
     ] {
         assert!(offenses(line).is_empty(), "{line}");
     }
@@ -221,7 +224,7 @@ fn the_rows_import_only_the_documents() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("src/dialect/rows.rs")).expect("a text");
     let imports: Vec<&str> = text.lines().filter(|line| line.starts_with("use crate::")).collect();
-    assert_eq!(imports, ["use crate::spec::Spec;"]);
+    assert_eq!(imports, ["use crate::spec::Document;"]);
 }
 
 /// At the beginning, the start symbol expects the schemes that have their own production, or any scheme.

@@ -14,12 +14,19 @@ type Find = fn(Spec, &str, &AbsoluteRef<'_>) -> Option<DiagnosticBuilder>;
 
 /// The amendments of each document.
 static AMENDMENTS: PerSpec<&[Find]> = PerSpec::new([
+    #[cfg(feature = "udi")]
     &[hyphen, slash_before_selector, generic_host, void_fragment],
+    #[cfg(feature = "url-1993")]
     &[long_segment, ftp_login, prospero_attributes, generic_host, void_fragment],
+    #[cfg(feature = "url-1994")]
     &[mailto_colons, addr_spec, nntp_host, sessions, type_before_code, form_code, void_fragment],
+    #[cfg(feature = "rfc1738")]
     &[gopher_search],
+    #[cfg(feature = "rfc1808")]
     &[],
+    #[cfg(feature = "rfc2396")]
     &[empty_path],
+    #[cfg(feature = "rfc3986")]
     &[],
 ]);
 

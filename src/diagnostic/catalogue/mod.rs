@@ -50,14 +50,16 @@ pub struct Entry {
     pub what: &'static str,
     /// Why the document has the rule.
     pub why: &'static str,
-    /// The sections of the documents that may raise the code, each document once. A code without any is not about a URL, but
-    /// about a comment for this program.
+    /// The sections of the documents that may raise the code, each document once. A code without any in all documents is not
+    /// about a URL, but [about a comment](Code::is_about_comments) for this program.
     pub cites: &'static [Cite],
     /// The schemes that the code is about; empty if it is not about particular ones.
     pub schemes: &'static [&'static str],
     /// Whether the code is off by default, since it applies to nearly every text.
     /// [`Report::with_opt_in`](super::Report::with_opt_in) adds such codes.
     pub is_opt_in: bool,
+    /// Whether no document has a rule for the code, on or off.
+    is_about_comments: bool,
 }
 
 /// Where a document has the rule of a code, in its own words, with an example. Later versions may add fields.
@@ -120,6 +122,31 @@ macro_rules! example_kind {
     };
 }
 
+/// Makes the citations of the documents that are on.
+macro_rules! cites {
+    ([$($cites:tt)*]) => {
+        &[$($cites)*]
+    };
+    ([$($cites:tt)*] Udi $($rest:tt)*) => { cites!(@add [$($cites)* #[cfg(feature = "udi")]] Udi $($rest)*) };
+    ([$($cites:tt)*] Url1993 $($rest:tt)*) => { cites!(@add [$($cites)* #[cfg(feature = "url-1993")]] Url1993 $($rest)*) };
+    ([$($cites:tt)*] Url1994 $($rest:tt)*) => { cites!(@add [$($cites)* #[cfg(feature = "url-1994")]] Url1994 $($rest)*) };
+    ([$($cites:tt)*] Rfc1738 $($rest:tt)*) => { cites!(@add [$($cites)* #[cfg(feature = "rfc1738")]] Rfc1738 $($rest)*) };
+    ([$($cites:tt)*] Rfc1808 $($rest:tt)*) => { cites!(@add [$($cites)* #[cfg(feature = "rfc1808")]] Rfc1808 $($rest)*) };
+    ([$($cites:tt)*] Rfc2396 $($rest:tt)*) => { cites!(@add [$($cites)* #[cfg(feature = "rfc2396")]] Rfc2396 $($rest)*) };
+    ([$($cites:tt)*] Rfc3986 $($rest:tt)*) => { cites!(@add [$($cites)* #[cfg(feature = "rfc3986")]] Rfc3986 $($rest)*) };
+    (@add [$($cites:tt)*] $spec:ident $section:literal $quote:literal
+        ($kind:ident $([$production:literal])? $example:literal => $instead:literal); $($rest:tt)*) => {
+        cites!([$($cites)* Cite {
+            spec: Spec::$spec,
+            section: $section,
+            quote: $quote,
+            example: $example,
+            example_kind: example_kind!($kind $($production)?),
+            instead: $instead,
+        },] $($rest)*)
+    };
+}
+
 /// Makes the enum of codes and the table of entries.
 macro_rules! catalogue {
     (=> $($severity:ident [$(
@@ -173,14 +200,8 @@ macro_rules! catalogue {
             help: or!($($help)?; $why),
             what: $what,
             why: $why,
-            cites: &[$(Cite {
-                spec: Spec::$spec,
-                section: $section,
-                quote: $quote,
-                example: $example,
-                example_kind: example_kind!($kind $($production)?),
-                instead: $instead,
-            }),*],
+            cites: cites!([] $($spec $section $quote ($kind $([$production])? $example => $instead);)*),
+            is_about_comments: <[&str]>::is_empty(&[$($section),*]),
             schemes: &[$($($scheme),+)?],
             is_opt_in: or!($($is_opt_in)?; false),
         }),*),*];
@@ -217,7 +238,7 @@ impl Code {
     /// assert!(Code::UnknownIgnore.is_about_comments() && !Code::Password.is_about_comments());
     /// ```
     pub const fn is_about_comments(self) -> bool {
-        self.entry().cites.is_empty()
+        self.entry().is_about_comments
     }
 
     /// The section of a document that the code cites; `None` if the document never raises it.

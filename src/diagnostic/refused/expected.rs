@@ -5,6 +5,7 @@ use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::grammar::{Expected, production};
 use crate::read::Start;
+use crate::refusal::in_words;
 
 pub(super) const CHECKS: &[Check] = &[Check { code: Code::Unexpected, when: other_scheme }];
 
@@ -56,23 +57,4 @@ fn with_likely_fix(context: &Context<'_>, builder: DiagnosticBuilder) -> Diagnos
 fn rest_of(literal: &'static str, text: &str) -> &'static str {
     let parsed = (0..literal.len()).rev().find(|length| text.ends_with(&literal[..*length]));
     &literal[parsed.unwrap_or(0)..]
-}
-
-/// What was expected, as a list in a sentence.
-fn in_words(expected: &[Expected]) -> String {
-    let mut words: Vec<String> = expected
-        .iter()
-        .map(|expected| match expected {
-            Expected::Literal(literal) => format!("`{literal}`"),
-            Expected::Class(set) => set.to_string(),
-            Expected::End => "the end of the text".to_owned(),
-        })
-        .collect();
-    words.dedup();
-    match words.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, [first])) => format!("{first} or {last}"),
-        Some((last, others)) => format!("{}, or {last}", others.join(", ")),
-        None => "nothing".to_owned(),
-    }
 }

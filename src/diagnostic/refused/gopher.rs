@@ -6,9 +6,8 @@ use super::path::{GOPHER_SEARCH, GOPHER_SEARCH_TITLE};
 use super::slashes::without_host;
 use super::{Check, Context, Kind};
 use crate::diagnostic::{Code, DiagnosticBuilder};
-use crate::dialect::{GopherSearch, is_among};
+use crate::dialect::{Dialect, GopherSearch, is_among};
 use crate::grammar::production;
-use crate::spec::Spec;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::MissingGopherType, when: missing_type },
@@ -72,7 +71,7 @@ fn leading_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     let at = context.outline.scheme.end + 1;
     let is_ours = context.has_one_path_rule() && context.kind == Kind::Other;
     let scheme = context.scheme();
-    let has_host = Spec::ALL.iter().any(|spec| is_among(spec.dialect().hosts, &scheme));
+    let has_host = Dialect::ALL.iter().any(|dialect| is_among(dialect.hosts, &scheme));
     (is_ours && context.at == at + 1 && context.slice(at..).starts_with('/')).then(|| {
         if !has_host {
             return code.at(at..at + 1).message("the path begins with `/`").guess(at..at + 1, "", "remove it");

@@ -178,7 +178,7 @@ impl<'t> Context<'t> {
             matches!(start, Start::Url | Start::Reference) || start.production() == production!("prefixedurl");
         let takes_prefix = spec.takes_prefix() && may_have_prefix;
         let has_prefix = takes_prefix && Outline::has_prefix(text.as_bytes());
-        let outline = Outline::guess_after(if has_prefix { Outline::PREFIX.len() } else { 0 }, text, spec);
+        let outline = Outline::guess_after(if has_prefix { Outline::PREFIX.len() } else { 0 }, text, spec.dialect());
         let kind = Kind::of(text, &outline, spec);
         let scheme = &text[outline.scheme.clone()];
         let has_host = kind == Kind::Generic || is_among(spec.dialect().hosts, scheme);

@@ -6,11 +6,10 @@ use super::names::is_likely_host;
 use super::{Check, Context};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
-use crate::dialect::{LATER_SCHEMES, is_among};
+use crate::dialect::{Dialect, LATER_SCHEMES, is_among};
 use crate::encoding::Encoded;
 use crate::octets::places_of;
 use crate::read::{Start, read};
-use crate::spec::Spec;
 use crate::spelling::nearest_scheme;
 
 /// A scheme before another. The fault may be far from both.
@@ -52,7 +51,7 @@ fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 /// Whether any document or a later one has a scheme of this name.
 pub(super) fn is_known_or_later(name: &str) -> bool {
-    Spec::ALL.iter().any(|spec| spec.dialect().knows(name)) || is_among(&LATER_SCHEMES, name)
+    Dialect::ALL.iter().any(|dialect| dialect.knows(name)) || is_among(&LATER_SCHEMES, name)
 }
 
 /// `http://http://host/` and `http://https:host/`, the results of pasting.

@@ -4,7 +4,36 @@ use std::fmt;
 
 use miette::{LabeledSpan, SourceCode};
 
-use crate::diagnostic::{Refusal, Report};
+use super::{Placement, Rendered};
+use crate::diagnostic::{Diagnostic, Refusal, Report, Severity};
+
+impl Report<'_> {
+    /// The diagnostics for miette to draw: as few drawings as the text and the number of columns allow, mostly one.
+    pub fn rendered(&self, placement: &Placement<'_>) -> Vec<Rendered> {
+        self.rendered_where(placement, |_| true)
+    }
+
+    /// The same for some of the diagnostics.
+    pub fn rendered_where(&self, placement: &Placement<'_>, is_shown: impl Fn(&Diagnostic) -> bool) -> Vec<Rendered> {
+        let diagnostics = self.diagnostics.iter().filter(|diagnostic| is_shown(diagnostic)).cloned().collect();
+        let mut rendered = Rendered::all(diagnostics, &self.source, &self.secrets(), placement);
+        if let Some(first) = rendered.iter_mut().find(|rendered| rendered.severity() == Severity::Error) {
+            self.accepted_by_note().into_iter().for_each(|note| first.add_note(note));
+        }
+        rendered
+    }
+
+    /// The diagnostics for miette where the place of the text is not known, the [first](Self::first) before the others.
+    fn rendered_in_place(&self) -> &[Rendered] {
+        self.rendered.get_or_init(|| {
+            let mut rendered = self.rendered(&Placement::default());
+            rendered.sort_by_key(|rendered| {
+                self.first().is_none_or(|first| rendered.diagnostics().all(|own| own != first))
+            });
+            rendered
+        })
+    }
+}
 
 /// The code is the one of the most severe diagnostic. All diagnostics are in one drawing if they fit; the others are related
 /// to it.

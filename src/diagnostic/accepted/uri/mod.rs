@@ -45,7 +45,7 @@ fn is_known(context: &Context<'_>) -> bool {
 /// What the production of a known scheme refuses in the last document that defines schemes.
 pub(super) fn scheme_syntax(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let uri = uri(context)?;
-    let (spec, scheme) = (Spec::last_with_schemes(), context.span(&uri.scheme));
+    let (spec, scheme) = (Spec::last_with_schemes()?, context.span(&uri.scheme));
     let like = Scheme::like(uri.scheme);
     let end = context.span(context.url).end - uri.fragment.map_or(0, |fragment| fragment.as_str().len() + 1);
     let respelled = [like, context.text.get(scheme.end..end)?].concat();

@@ -1,0 +1,38 @@
+//! How a section of a document is cited.
+
+use std::fmt;
+
+use crate::spec::Spec;
+
+/// A section of a document.
+///
+/// There will be no other fields.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Citation {
+    /// The document.
+    pub spec: Spec,
+    /// The section: its number in RFC 1738, or `appendix`; its heading in the drafts. Empty for the document as a whole.
+    pub section: &'static str,
+}
+
+impl Citation {
+    /// The address of the section, if it has one that lasts.
+    pub fn url(&self) -> Option<String> {
+        if self.section.is_empty() { None } else { self.spec.section_url(self.section) }
+    }
+}
+
+impl fmt::Display for Citation {
+    /// `RFC 1738, section 3.1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.spec.citation())?;
+        f.write_str(if self.section.is_empty() { "" } else { ", " })?;
+        match self.section {
+            "" => Ok(()),
+            "appendix" => f.write_str("appendix"),
+            section if matches!(section.as_bytes(), [b'A'..=b'Z']) => write!(f, "appendix {section}"),
+            section if section.starts_with(|c: char| c.is_ascii_digit()) => write!(f, "section {section}"),
+            heading => write!(f, "\"{heading}\""),
+        }
+    }
+}
