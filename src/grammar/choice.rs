@@ -41,7 +41,7 @@ macro_rules! tree {
 }
 pub(super) use tree;
 
-/// The longer alternative, each with the variant of the tree. Both are members of a class, so the first is the longer if no
+/// The longer alternative, each with the variant of the tree. Both consist of members of a class, so the first is the longer if no
 /// member follows it, and where nothing is recorded, the second is not tried then.
 macro_rules! longest_in {
     ($name:literal, $i:ident, $class:ident, $first:ident $(($tree:path))?, $second:ident $(($other:path))?) => {{

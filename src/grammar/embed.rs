@@ -13,9 +13,12 @@ use super::recorder::{Recorded, Recorder};
 /// input is `&str` or `&[u8]`, alone or in a [`LocatedSpan`] with any extra. The error is any that implements [`ParseError`] and
 /// [`ContextError`].
 ///
-/// The parser reads the beginning of the input and returns the rest, with its offset, its line and its extra. Its error is at
-/// the furthest offset that the production reached, and has the names of the productions that were open there as contexts, from
-/// the innermost to the one in the argument.
+/// The parser reads the beginning of the input and returns the rest, with its offset, its line and its extra. It is no error
+/// that the text goes on with what the production does not take: the next parser reports that. Of bytes, it reads US-ASCII up
+/// to the end of the line.
+///
+/// Its error is at the furthest offset that the production reached, and has the names of the productions that were open there as
+/// contexts, from the innermost to the one in the argument.
 ///
 /// ```
 /// use nom::bytes::complete::tag;
@@ -35,8 +38,8 @@ use super::recorder::{Recorded, Recorder};
 /// assert_eq!(hostport.port.and_then(|port| port.number()), Some(80));
 /// assert_eq!((rest.location_offset(), rest.extra, *rest.fragment()), (22, 7, " fast"));
 ///
-/// let Err(nom::Err::Error(error)) = server(Span::new_extra("server info_cern.ch", 7)) else { return Err("an error") };
-/// assert_eq!(error.input.location_offset(), 11);
+/// let Err(nom::Err::Error(error)) = server(Span::new_extra("server _cern.ch", 7)) else { return Err("an error") };
+/// assert_eq!(error.input.location_offset(), 7);
 /// # Ok::<(), &str>(())
 /// ```
 #[macro_export]
@@ -52,7 +55,7 @@ macro_rules! __embed {
 #[doc(inline)]
 pub use crate::__embed as embed;
 
-/// Text that [`embed!`] runs a production on: `&str` or `&[u8]`, alone or in a [`LocatedSpan`].
+/// Text that [`embed!`] runs a production on: `&str` or `&[u8]`, alone or in a [`LocatedSpan`]. Its offsets are in bytes.
 pub trait Text<'a>: nom::Input + Clone {
     /// The text from here on. Of bytes, it is the beginning that can be a URL: US-ASCII up to the end of the line.
     fn text(&self) -> &'a str;

@@ -281,6 +281,8 @@ pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
 /// Amended (1738-gopher-slash, 1738-gopher-tab): `gopherurl = "gopher://" hostport [ / [ gtype [ selector
 /// [ "%09" search [ "%09" gopher+_string ] ] ] ] ]`
 ///
+/// Read: a selector may be empty, so a type always has one after it.
+///
 /// Section 3.4.1. Accepts `gopher://host.dom/0selector%09%09+`, refuses `gopher://host.dom?selector`.
 pub fn gopherurl<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     seq!("gopherurl", i, { scheme: scheme_literal("gopher://"), hostport: hostport, item: maybe("/", opt(gopheritem)) } => Gopher {

@@ -151,6 +151,8 @@ pub const SCHEME: Run = ALPHA.or(DIGIT).and("+-.").called("scheme").many1().shor
 
 /// `net_loc = *( pchar | ";" | "?" )`
 ///
+/// Read: if the text is a login of RFC 1738, the tree has its components.
+///
 /// Section 2.2. Accepts `user@a:80`, refuses `a/b`.
 #[inline(always)]
 pub fn net_loc<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {

@@ -68,6 +68,8 @@ pub fn relative_ref<'a, I: Input<'a>>(i: I) -> Parse<I, RelativeRef<'a>> {
 
 /// `relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty`
 ///
+/// Read: by the slashes that it begins with.
+///
 /// Section 4.2. Accepts `./this:that`, refuses `this:that`.
 pub fn relative_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
     alternatives!("relative-part", i, with_authority, without_scheme)

@@ -28,7 +28,7 @@ pub(super) enum Line {
     AfterFirst(&'static Run),
     /// One after each separator, as in `segment = *pchar *( ";" param )`.
     Divided(&'static str, &'static Run),
-    /// One that is the whole line, as in `database xalphas`. It is parsed in any case.
+    /// One that is the whole line, as in `database xalphas`. It is parsed whether or not a derivation is recorded.
     Rule(&'static Run),
 }
 

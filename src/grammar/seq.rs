@@ -11,7 +11,7 @@ use super::terminal::{begins_with, fail, first_of, literal};
 
 /// A line that is a sequence. Its parts are parsed one after the other, and the result of each is a field of the tree: `name: parser`, or
 /// `(name, other): parser` for a pair. `_` drops a result, and `name = value` gives a field that the line does not have. A literal
-/// is a parser of itself, and a constant needs a `&`. As the `seq!` of winnow, it moves no tuple of results.
+/// is a parser of itself, and a constant needs a `&`. Like `seq!` of winnow, it moves no tuple of results.
 ///
 /// `seq!("name", i, Tree { … })` makes a struct; `seq!("name", i, { … } => tree)` makes any other tree. `_` for the name makes
 /// a group, which is no production.
@@ -229,8 +229,8 @@ pub(super) fn flat<T, U>(group: Option<(T, Option<U>)>) -> (Option<T>, Option<U>
 }
 
 /// A group in brackets that ends with a mark, such as `[ userinfo "@" ]`. It is there if the mark is before the first of the
-/// other characters; trying would also explain an error badly, since a failed attempt can reach further than the other
-/// reading.
+/// other characters, and the text up to it is the group; trying alone would explain an error badly, since a failed attempt can
+/// reach further than the other reading.
 macro_rules! if_before {
     ($mark:literal, $others:literal, $body:expr) => {{
         const ENDS: crate::grammar::Set = crate::grammar::Set::of("the end of a group", concat!($mark, $others));
@@ -261,9 +261,12 @@ impl<'a, I: Input<'a>, P: Step<I>> Step<I> for IfBefore<'a, I, P> {
         if first_of(i, self.ends) != self.mark.as_bytes().first().copied() {
             return Ok((i, None));
         }
-        let (i, parsed) = self.body.step(i)?;
-        let (i, _) = literal(self.mark).parse(i)?;
-        Ok((i, Some(parsed)))
+        let group = self.body.step(i).and_then(|(rest, body)| Ok((literal(self.mark).parse(rest)?.0, Some(body))));
+        match group {
+            // In another grammar, the mark may be after the end of the URL. In a whole text, nothing else takes it.
+            Err(_) if !I::RECORDS => Ok((i, None)),
+            group => group,
+        }
     }
 }
 

@@ -491,9 +491,12 @@ fn split_members<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> Pa
 fn record_escapes<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> Parse<I, ()> {
     let Some(escape) = set.escape() else { return Ok((i, ())) };
     let text = &i.rest().as_bytes()[..length];
+    // Each step begins at the last one, since a span counts the lines that it passes.
+    let (mut rest, mut done) = (i, 0);
     for at in memchr::memchr_iter(b'%', text).filter(|at| set.first(&text[*at..]) == 3) {
-        let start = i.take_from(at);
-        start.open(escape).close(start.take_from(3), ())?;
+        let start = rest.take_from(at - done);
+        (rest, done) = (start.take_from(3), at + 3);
+        start.open(escape).close(rest, ())?;
     }
     Ok((i, ()))
 }

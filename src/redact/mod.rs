@@ -121,10 +121,10 @@ pub(crate) fn after_scheme<'t>(scheme: &str, rest: &'t str) -> Cow<'t, str> {
     without_known(Secrets::after(Some(scheme), rest).redact(rest))
 }
 
-/// The text before the `@` of an identifier, redacted if it looks like a login on a server.
+/// A decoded component or the text before the `@` of an identifier, redacted if it looks like a login on a server.
 pub(crate) fn before_at(text: &str) -> Cow<'_, str> {
     if !text.starts_with(['/', '\\']) && !text.contains("://") {
-        return piece(text);
+        return without_known(Secrets::of_value(text).redact(text));
     }
     let whole = format!("{text}@");
     match without_login(&whole) {

@@ -186,9 +186,11 @@ fn blanks_after(octets: &[u8], at: usize) -> usize {
     octets[at..].iter().take(MAX_NAME).take_while(|octet| matches!(octet, b' ' | b'\t' | b'+')).count()
 }
 
-/// Whether an octet may be of a name. Characters outside US-ASCII may be invisible, and are no letters of a known name.
+/// Whether an octet may be of a name. Characters outside US-ASCII may be invisible, and are no letters of a known name. Nor are
+/// control characters but those of white space.
 const fn is_of_name(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || !octet.is_ascii() || matches!(octet, b'_' | b'-' | b'.' | b'[' | b']' | b'%')
+    let is_invisible = !octet.is_ascii() || octet.is_ascii_control() && !matches!(octet, b'\t' | b'\n' | b'\r');
+    octet.is_ascii_alphanumeric() || is_invisible || matches!(octet, b'_' | b'-' | b'.' | b'[' | b']' | b'%')
 }
 
 /// Where the name before the `=` at an offset begins: after a sign such as `?`, which may be an escape. If `may_begin`, the

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::found::{Found, Kind, TextKind};
 use super::hints::Hints;
-use super::{login, named, tokens};
+use super::{login, named, tokens, value};
 use crate::outline::{password_after, suspected_password};
 
 /// Where passwords, tokens and other secrets may be in a text: byte ranges in order, which do not overlap.
@@ -63,6 +63,11 @@ impl Secrets {
     /// The secrets of a piece of a URL, which is no user name and has no scheme.
     pub(super) fn of_piece(text: &str) -> Self {
         Self::find(text, TextKind::Component, |_, _| {})
+    }
+
+    /// The secrets of a decoded component, which may be a login as a whole.
+    pub(super) fn of_value(text: &str) -> Self {
+        Self::find(text, TextKind::Component, |text, found| found.password(value::in_nameless(text)))
     }
 
     /// The secrets of a user name.

@@ -98,8 +98,18 @@ pub(super) fn login_of_word(
         || is_name_of_address(user, secret)
         || secret.is_empty()
         || secret.contains(|c: char| c == ':' || "\"'`<>(){}[],;|=".contains(c));
-    // A colon that is an escape is hardly one of a sentence.
-    (!is_none && (length > 1 || is_like_host(host))).then_some(at + length..end.start)
+    // A colon that is an escape is hardly one of a sentence. `icon:dark@2x.png` names a file.
+    let is_host = length > 1 || is_like_host(host) && !names_file(host);
+    (!is_none && is_host).then_some(at + length..end.start)
+}
+
+/// Whether a text begins with the name of a file, and not of a host.
+fn names_file(text: &str) -> bool {
+    const EXTENSIONS: [&str; 12] =
+        ["png", "jpg", "jpeg", "gif", "svg", "webp", "txt", "md", "html", "css", "js", "json"];
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '-')).unwrap_or(text.len());
+    let last = text[..end].trim_end_matches('.').rsplit('.').next().unwrap_or_default();
+    EXTENSIONS.iter().any(|extension| last.eq_ignore_ascii_case(extension))
 }
 
 /// The user name that ends a text. What precedes it in its word may be a quote or `proxy=`, but no URL or path.

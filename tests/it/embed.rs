@@ -11,7 +11,7 @@ use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{Err, IResult, Parser};
 use nom_locate::LocatedSpan;
 use urlspec::ast::{Hostport, Http, Uri, Url};
-use urlspec::grammar::{embed, rfc1738, rfc3986};
+use urlspec::grammar::{embed, rfc1738, rfc2396, rfc3986};
 
 /// An error of another crate: its offset, and the contexts.
 #[derive(Debug, PartialEq)]
@@ -170,6 +170,20 @@ fn classes_are_parsers_too() {
     assert_eq!(parsed, Ok((":", 4)));
 }
 
+/// An `@` after the end of a URL is of no login.
+#[test]
+fn a_later_at_sign_is_not_of_the_url() {
+    let rest = |parsed: IResult<&'static str, String>| parsed.map(|(rest, url)| (url, rest)).ok();
+    let ftp = map(rfc1738::url, |url| url.to_string()).parse("ftp://h.x>\nFrom: a@b");
+    assert_eq!(rest(ftp), Some(("ftp://h.x".to_owned(), ">\nFrom: a@b")));
+    let uri = map(rfc3986::uri, |uri| uri.to_string()).parse("http://e.com) or b@c");
+    assert_eq!(rest(uri), Some(("http://e.com)".to_owned(), " or b@c")));
+    let server = map(rfc2396::uri_reference, |_| String::new()).parse("http://e.com> b@c");
+    assert_eq!(rest(server), Some((String::new(), "> b@c")));
+    let other = map(rfc1738::genericurl, |url| url.to_string()).parse("x-y://h.x> b@c");
+    assert_eq!(rest(other), Some(("x-y://h.x".to_owned(), "> b@c")));
+}
+
 /// The README's example is a copy of this code, since no crate that tests its examples has nom.
 mod readme {
     use nom::character::complete::{char, space1};
@@ -189,7 +203,7 @@ mod readme {
     #[test]
     fn the_example_of_the_readme() {
         assert_eq!(server("(info.cern.ch:80)").unwrap().1.to_string(), "info.cern.ch:80");
-        let Err(nom::Err::Error(error)) = link("> http://info_cern.ch/") else { panic!("no error") };
+        let Err(nom::Err::Error(error)) = link("> http://_cern.ch/") else { panic!("no error") };
         assert_eq!(error.input, "_cern.ch/");
 
         let own: Vec<&str> = include_str!("embed.rs").lines().map(str::trim).collect();
