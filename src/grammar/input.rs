@@ -7,7 +7,8 @@ use super::set::Set;
 
 /// The result of a production: the rest of the text and its part of the tree.
 ///
-/// On `&str`, the error is nom's, at the terminal that failed last. [`embed!`](super::embed!) gives the furthest failure instead, and
+/// On `&str`, the error is nom's, with the kind `Fail`, where the terminal or the choice that failed begins.
+/// [`embed!`](super::embed!) gives the furthest failure instead, and
 /// [`Spec::furthest_failure`](crate::Spec::furthest_failure) what was expected there.
 pub type Parse<I, T> = nom::IResult<I, T, <I as Parses>::Error>;
 

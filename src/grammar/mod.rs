@@ -31,8 +31,8 @@
 //!   its scan stops there. `a - ( *x b *x )` of RFC 1738 is the same.
 //! - A class that contains `escape` is a constant too. Where a derivation is recorded, the production `escape` parses each
 //!   escape in it. Classes themselves are not in derivations.
-//! - `seq!` is a line that is a sequence. Its parts are called one after the other with `?`, which moves no tuple of results, as
-//!   nom's sequences do. A production in it is called directly, and a constant has a `&`. A private function is a group of a line, and
+//! - `seq!` is a line that is a sequence. Its parts are called one after the other with `?`, so that no tuple of results is
+//!   moved, unlike in nom's sequences. A production in it is called directly, and a constant has a `&`. A private function is a group of a line, and
 //!   is in no derivation.
 //! - `alternatives!` in a start symbol skips an alternative after a letter, such as `'h' => httpurl`, if the text begins with
 //!   another letter. This is safe because the literal of that production begins with the letter. Where expectations are
@@ -51,10 +51,10 @@
 //! - *Production*: the parser under its line, which is a function or a constant. Its *body* is the code.
 //! - *Class*: a set of characters, a constant [`Set`].
 //! - *Run*: members of a class in a row, a constant [`Run`], which is a parser.
-//! - *Mark*: a separator of one character, such as the `/` between segments.
+//! - *Mark*: the text that begins or ends a group, such as `"@"` or `";type="`. A *separator* is one character between items.
 //! - *Scan*: one pass over the characters of several productions.
 //! - *Open*: a production has begun and not ended. Its *guard* closes it; a guard that is dropped records a failure.
-//! - *Step*: a part of a line, or a production in a derivation.
+//! - *Step*: a production in a derivation.
 //! - *Expectation*: what could have been parsed where a terminal stopped.
 //!
 //! # Use a production in your own grammar

@@ -52,6 +52,8 @@ fn scheme_specific<'a, I: Input<'a>>(i: I) -> Parse<I, SchemeSpecificPart<'a>> {
 ///
 /// Amended (2396-query-only): `relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ]`
 ///
+/// Read: `net_path` whenever it matches (2396-authority-first).
+///
 /// Section 5. Accepts `?name`, refuses `name#nose`.
 pub fn relativeuri<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
     alternatives!("relativeURI", i, path_and_query, only_query)
@@ -198,7 +200,7 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 
 /// `hostname = *( domainlabel "." ) toplabel [ "." ]`
 ///
-/// Read: as `hostname` of RFC 1738, with a dot after it.
+/// Read: as `hostname` of RFC 1738, with an optional dot after it.
 ///
 /// Section 3.2.2. Accepts `info.cern.ch.`, refuses `3com`.
 #[inline(always)]

@@ -155,8 +155,8 @@ pub fn ipvfuture<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// [ *6( h16 ":" ) h16 ] "::"`
 ///
 /// Read: eight pieces; or pieces, `::` and pieces, at most seven in all. An `IPv4address` may be the last two pieces
-/// after `::`, or of eight. What follows an address in a URI cannot go on with it, so all that could is one address or
-/// none.
+/// after `::`, or of eight. Nothing that may follow an address in a URI can continue it, so the scan takes all that
+/// could, and that is one address or none.
 ///
 /// Section 3.2.2. Accepts `2001:db8::7`, refuses `2001:db8:7`.
 pub fn ipv6address<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {

@@ -84,7 +84,7 @@ impl Run {
         Self { is_short: true, ..self }
     }
 
-    /// Whether a character is a member.
+    /// Whether the separator is a member of the class.
     pub(super) const fn has_separator(&self, separator: &str) -> bool {
         self.set.has(separator.as_bytes()[0])
     }

@@ -1,4 +1,4 @@
-//! The terminals, which are the only parsers that look at characters, and the combinators that nom lacks.
+//! The terminals, which match characters, and the combinators that nom lacks.
 //!
 //! A terminal records what it expected where it stopped, even if it succeeded: `host:80x` fails after the port, and
 //! only the run of digits knows that another digit could have followed.

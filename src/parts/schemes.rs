@@ -322,7 +322,12 @@ impl std::fmt::Debug for Rest<'_> {
         match self {
             Self::Ip(login, path, search) => f.debug_tuple("Ip").field(login).field(path).field(search).finish(),
             Self::Opaque(opaque) => {
-                f.debug_tuple("Opaque").field(&text(&String::from_utf8_lossy(opaque.octets()))).finish()
+                let opaque = String::from_utf8_lossy(opaque.octets());
+                // `https:./joe:secret@host` is a login for some programs.
+                let has_mark = !opaque.starts_with(|c: char| c.is_ascii_alphanumeric());
+                let shown =
+                    if has_mark { crate::redact::after_scheme("https", &opaque) } else { opaque.as_ref().into() };
+                f.debug_tuple("Opaque").field(&text(&shown)).finish()
             }
             Self::Undecoded(undecoded) => f.debug_tuple("Undecoded").field(&text(undecoded)).finish(),
         }

@@ -269,7 +269,8 @@ pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
     // What `certainty` skips, between or after letters.
     let is_letter = |octet: &u8| {
         octet.is_ascii()
-            && !matches!(octet, b'_' | b'-' | b'[' | b']' | b'.' | b' ' | b'\t' | b'+' | b'0'..=b'9' | b'"' | b'\'')
+            && !octet.is_ascii_control()
+            && !matches!(octet, b'_' | b'-' | b'[' | b']' | b'.' | b' ' | b'+' | b'0'..=b'9' | b'"' | b'\'')
     };
     // Most names end with three letters.
     let (letters, end) = match name.last_chunk() {

@@ -157,7 +157,7 @@ fn a_production_is_a_parser_of_text_as_it_is() {
     assert_eq!(error.to_string(), "Parsing Error: Error { input: \"\", code: Char }");
 }
 
-/// Every production and class of every document: the same result as the production, and the furthest failure.
+/// A class and a run are constants.
 #[test]
 fn classes_are_parsers_too() {
     let mut pchar = embed!(rfc3986::PCHAR);

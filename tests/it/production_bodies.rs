@@ -94,7 +94,7 @@ fn file(page: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
-/// The productions of a page whose body has not the shape of their line.
+/// The productions of a page whose body does not have the shape of its line.
 fn complaints(spec: Spec, name: &str, source: &str) -> Vec<String> {
     let grammar = Grammar::new(spec, Lines::Amended);
     let page = Page::parse(source, &grammar);
