@@ -1,10 +1,10 @@
 //! Functions of one URL.
 
 use miette::{GraphicalReportHandler, GraphicalTheme, ThemeCharacters, ThemeStyles};
-use textwrap::WordSeparator;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
+use textwrap::WordSeparator;
 use urlspec::batch::{ABSENT, Components, Span};
 use urlspec::convert::{ConvertError, ConvertOptions};
 use urlspec::diagnostic::Placement;
