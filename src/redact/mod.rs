@@ -105,10 +105,10 @@ pub(crate) fn userinfo(text: &str) -> Cow<'_, str> {
 
 /// The authority of a URI that was not parsed as a server.
 pub(crate) fn authority(text: &str) -> Cow<'_, str> {
-    without_known(match without_login(&format!("//{text}")) {
+    match without_login(&format!("//{text}")) {
         Cow::Borrowed(_) => text.into(),
         Cow::Owned(shown) => shown[2..].to_owned().into(),
-    })
+    }
 }
 
 /// The text after a scheme whose URLs have no login, redacted if it looks like a login on a server.

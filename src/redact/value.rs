@@ -107,8 +107,7 @@ pub(super) fn login_of_word(
 fn names_file(text: &str) -> bool {
     const EXTENSIONS: [&str; 12] =
         ["png", "jpg", "jpeg", "gif", "svg", "webp", "txt", "md", "html", "css", "js", "json"];
-    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '-')).unwrap_or(text.len());
-    let last = text[..end].trim_end_matches('.').rsplit('.').next().unwrap_or_default();
+    let last = first_name(text).rsplit('.').next().unwrap_or_default();
     EXTENSIONS.iter().any(|extension| last.eq_ignore_ascii_case(extension))
 }
 
@@ -137,10 +136,15 @@ fn is_like_host(text: &str) -> bool {
     if text.starts_with('[') {
         return text.contains(']');
     }
-    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '-')).unwrap_or(text.len());
-    let host = text[..end].trim_end_matches('.');
+    let host = first_name(text);
     let Some((_, last)) = host.rsplit_once('.') else { return host.eq_ignore_ascii_case("localhost") };
     last.starts_with(|c: char| c.is_ascii_alphabetic()) || host.parse::<std::net::Ipv4Addr>().is_ok()
+}
+
+/// The letters, digits, hyphens and dots that a text begins with, without dots at their end.
+fn first_name(text: &str) -> &str {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '-')).unwrap_or(text.len());
+    text[..end].trim_end_matches('.')
 }
 
 /// The password of a user name, a password and an `@` in one word that begins at an offset. A comment such as
