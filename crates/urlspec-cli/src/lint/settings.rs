@@ -106,8 +106,7 @@ impl Cache {
         if !self.folders.contains_key(folder) {
             self.folders.insert(folder.to_owned(), absolute_folder(folder)?);
         }
-        let absolute = self.folders.get(folder).map_or(folder, PathBuf::as_path);
-        Ok(name.map_or_else(|| absolute.to_owned(), |name| absolute.join(name)))
+        Ok(joined(self.folders.get(folder).map_or(folder, PathBuf::as_path), name))
     }
 }
 
@@ -147,8 +146,11 @@ impl<'o> AllSettings<'o> {
 /// The absolute path, with the links of its folders resolved. Standard input is a file in the current folder.
 pub fn absolute(path: Option<&Path>) -> Result<PathBuf, ConfigError> {
     let (folder, name) = divided(path);
-    let absolute = absolute_folder(folder)?;
-    Ok(name.map_or(absolute.clone(), |name| absolute.join(name)))
+    Ok(joined(&absolute_folder(folder)?, name))
+}
+
+fn joined(folder: &Path, name: Option<&OsStr>) -> PathBuf {
+    name.map_or_else(|| folder.to_owned(), |name| folder.join(name))
 }
 
 /// The folder of a path, and its last name.
