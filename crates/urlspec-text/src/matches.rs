@@ -259,7 +259,13 @@ impl<'d> Matches<'d> {
     fn decode_region(&mut self, encoding: Encoding, kind: Kind) {
         let encoded = Encoded::decode(encoding, self.text, self.region.clone());
         let (finder, text): (&Finder, &[u8]) = (self.finder, &encoded.bytes);
-        let mut matches = Matches::of_kind(finder, kind, text, text.len(), Progress::default());
+        let mut matches = match encoding {
+            Encoding::Entities => {
+                let regions = Arc::new(vec![Region::text(0..text.len(), Notation::Html)]);
+                Matches::of_regions(finder, text, (regions, 0..1), 0..text.len(), SignedSpans::default())
+            }
+            _ => Matches::of_kind(finder, kind, text, text.len(), Progress::default()),
+        };
         let found: Vec<Match<'d>> = matches.by_ref().map(|matched| encoded.to_source(matched)).collect();
         self.decoded = found.into_iter();
         self.skipped_templates += matches.skipped_templates;

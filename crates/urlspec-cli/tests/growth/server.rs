@@ -27,6 +27,7 @@ pub fn cases() -> Vec<Case> {
                     let (method, params) = (*method, params.clone());
                     Box::new(move |length| session(language, &piece.repeat(length / piece.len()), method, &params))
                 },
+                least: 0,
             })
         })
         .collect()

@@ -14,7 +14,8 @@ use crate::syntax::{Edits, Region};
 pub(crate) enum Encoding {
     /// Quoted-printable (RFC 2045, section 6.7).
     QuotedPrintable,
-    /// Text of HTML with a colon that is an entity, so that no scheme could be found.
+    /// Text of HTML with a colon that is an entity, so that no scheme could be found. Only what a scheme and the delimiters after
+    /// it are made of is decoded: the end of a URL is found as in other text.
     Entities,
     /// Text of HTML that is one URL without its tags and white space.
     Link,
@@ -35,6 +36,11 @@ impl Unit {
     const fn byte(byte: u8, length: usize) -> Self {
         Self { bytes: [byte, 0, 0, 0], count: 1, length }
     }
+
+    /// Whether it is a letter or digit, a colon or a delimiter of a host or of a mail address.
+    fn is_of_scheme(&self) -> bool {
+        self.count == 1 && (self.bytes[0].is_ascii_alphanumeric() || matches!(self.bytes[0], b':' | b'/' | b'@'))
+    }
 }
 
 impl Encoding {
@@ -52,6 +58,7 @@ impl Encoding {
         let escape = match (self, text[0]) {
             (_, byte) if !self.is_mark(byte) => None,
             (Self::QuotedPrintable, _) => quoted_printable(text),
+            (Self::Entities, b'&') => entity(text).filter(Unit::is_of_scheme),
             (_, b'&') => entity(text),
             (_, b'<') => memchr(b'>', text).map(|length| Unit::nothing(length + 1)),
             _ => Some(Unit::nothing(1)),
@@ -90,6 +97,14 @@ pub(super) fn has_colon(text: &[u8]) -> bool {
     memchr_iter(b'&', text).any(is_colon)
 }
 
+/// Whether a text ends in what may be the start of an entity.
+fn ends_in_entity(text: &[u8]) -> bool {
+    /// The longest name of an entity is shorter.
+    const MAX_LENGTH: usize = 40;
+    let near = &text[text.len().saturating_sub(MAX_LENGTH)..];
+    near.iter().rev().find(|byte| !byte.is_ascii_alphanumeric() && **byte != b'#') == Some(&b'&')
+}
+
 /// A decoded part of a document.
 pub(crate) struct Encoded<'d> {
     encoding: Encoding,
@@ -118,12 +133,23 @@ impl<'d> Encoded<'d> {
             decoded.bytes.extend_from_slice(&near[..length]);
             at += length;
             if length == 0 {
-                let unit = encoding.unit_at(&source[at..end]);
+                let unit = decoded.unit_at(at, decoded.bytes.len());
                 decoded.bytes.extend_from_slice(&unit.bytes[..unit.count]);
                 at += unit.length;
             }
         }
         decoded
+    }
+
+    /// The escape or the byte at an offset of the document, and at an offset of the decoded part. A letter that would complete an
+    /// entity is not decoded, as in `&&#97;mp;`.
+    fn unit_at(&self, at: usize, decoded: usize) -> Unit {
+        let unit = self.encoding.unit_at(&self.source[at..self.region.span.end]);
+        let is_letter = unit.length > 1 && unit.bytes[0].is_ascii_alphanumeric();
+        match self.encoding == Encoding::Entities && is_letter && ends_in_entity(&self.bytes[..decoded]) {
+            true => Unit::byte(b'&', 1),
+            false => unit,
+        }
     }
 
     /// Converts a URL of the decoded part to one of the document.
@@ -155,6 +181,7 @@ impl<'d> Encoded<'d> {
             region: Region {
                 notation: notation.unwrap_or(Notation::QuotedHtml),
                 edits: if is_of_program { Edits::Program } else { self.region.edits },
+                role: if self.encoding == Encoding::Link { self.region.role } else { matched.region.role },
                 ..self.region.clone()
             },
         }
@@ -191,7 +218,7 @@ impl<'d> Encoded<'d> {
             return;
         };
         while decoded < span.end && at < self.region.span.end {
-            let unit = self.encoding.unit_at(&self.source[at..self.region.span.end]);
+            let unit = self.unit_at(at, decoded);
             let source = at..at + unit.length;
             if decoded + unit.count > span.start && unit.count > 0 {
                 add_piece(pieces, url_start + decoded.saturating_sub(span.start), source, unit.length > 1);

@@ -68,7 +68,7 @@ impl Region {
         Self { span: 0..0, notation: Notation::Verbatim, role: Role::Text, edits: Edits::Data }
     }
 
-    fn text(span: Range<usize>, notation: Notation) -> Self {
+    pub fn text(span: Range<usize>, notation: Notation) -> Self {
         Self { span, notation, role: Role::Text, edits: Edits::Data }
     }
 

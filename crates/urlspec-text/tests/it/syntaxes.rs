@@ -63,6 +63,23 @@ fn text_of_html() {
     assert_eq!(fixed(Kind::Html, text).as_deref(), Some(expected));
 }
 
+/// A URL ends at the same place whether or not a colon elsewhere in the text is an entity.
+#[test]
+fn a_colon_as_an_entity_moves_no_end() {
+    let escapes =
+        ["&#x5b;", "&fjlig;&#x5b;", "&quot;", "&amp;", "&#38;", "&lt;b", "&period;", "&#33;", "&nbsp;c", "&&#97;mp;b"];
+    for escape in escapes {
+        let text = format!("<p>http://h.x/a{escape}</p>");
+        let with_colon = format!("{text} b&colon;c");
+        assert_eq!(urls(Kind::Html, &text), urls(Kind::Html, &with_colon), "{text}");
+        assert_eq!(
+            fixed(Kind::Html, &text).map(|fixed| fixed + " b&colon;c"),
+            fixed(Kind::Html, &with_colon),
+            "{text}"
+        );
+    }
+}
+
 /// Names are compared character by character, and expressions are read by a program.
 #[test]
 fn fixes_in_markup() {
