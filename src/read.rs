@@ -108,7 +108,7 @@ impl Spec {
     ///
     /// let failure = Spec::Rfc1738.furthest_failure(Start::Url, "http://info.cern.ch:/");
     /// let innermost = failure.as_ref().and_then(|failure| failure.productions.last());
-    /// assert_eq!(failure.as_ref().map(|failure| failure.at), Some(20));
+    /// assert_eq!(failure.as_ref().map(|failure| (failure.at, failure.line, failure.column)), Some((20, 1, 21)));
     /// assert_eq!(innermost.map(|open| open.rule), Some("digits"));
     ///
     /// assert!(Spec::Rfc1738.furthest_failure(Start::Url, "http://info.cern.ch/").is_none());
@@ -124,7 +124,7 @@ pub(crate) fn recorded<'a>(spec: Spec, start: Start, text: &'a str) -> Result<Pa
     if let Some(parsed) = run(spec, start, recorder.over(text)) {
         return Ok(parsed);
     }
-    let mut failure = recorder.into_failure();
+    let mut failure = recorder.into_failure(text);
     if failure.productions.is_empty() {
         // The production matched, and text follows it.
         failure.productions.push(Open { rule: start.production_of(spec), at: 0 });

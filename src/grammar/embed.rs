@@ -15,7 +15,7 @@ use super::recorder::{Recorded, Recorder};
 ///
 /// The parser reads the beginning of the input and returns the rest, with its offset, its line and its extra. It is no error
 /// that the text goes on with what the production does not take: the next parser reports that. Of bytes, it reads US-ASCII up
-/// to the end of the line.
+/// to the next blank or control character.
 ///
 /// Its error is at the furthest offset that the production reached, and has the names of the productions that were open there as
 /// contexts, from the innermost to the one in the argument.
@@ -56,9 +56,20 @@ macro_rules! __embed {
 pub use crate::__embed as embed;
 
 /// Text that [`embed!`] runs a production on: `&str` or `&[u8]`, alone or in a [`LocatedSpan`]. Its offsets are in bytes.
-pub trait Text<'a>: nom::Input + Clone {
-    /// The text from here on. Of bytes, it is the beginning that can be a URL: US-ASCII up to the end of the line.
+///
+/// The trait is sealed: only this crate implements it.
+pub trait Text<'a>: nom::Input + Clone + sealed::Sealed {
+    /// The text from here on. Of bytes, it is the beginning that can be a URL: US-ASCII up to a blank or control character, or
+    /// such a character alone.
     fn text(&self) -> &'a str;
+}
+
+mod sealed {
+    pub trait Sealed {}
+
+    impl Sealed for &str {}
+    impl Sealed for &[u8] {}
+    impl<T: Sealed, X> Sealed for nom_locate::LocatedSpan<T, X> {}
 }
 
 impl<'a> Text<'a> for &'a str {
@@ -69,8 +80,8 @@ impl<'a> Text<'a> for &'a str {
 
 impl<'a> Text<'a> for &'a [u8] {
     fn text(&self) -> &'a str {
-        let is_text = |byte: &u8| byte.is_ascii() && *byte != b'\n';
-        let length = self.iter().position(|byte| !is_text(byte)).unwrap_or(self.len());
+        let length = self.iter().position(|byte| !byte.is_ascii_graphic()).unwrap_or(self.len());
+        let length = if length == 0 { self.len().min(1) } else { length };
         std::str::from_utf8(&self[..length]).unwrap_or_default()
     }
 }
@@ -122,8 +133,82 @@ where
 {
     let recorder = Recorder::new();
     let _ = recorded(recorder.over(text));
-    let failure = recorder.into_failure();
+    let failure = recorder.into_failure(text);
     let error = E::from_error_kind(i.take_from(failure.at), ErrorKind::Fail);
     let within = |error, open: &super::Open| E::add_context(i.take_from(open.at), open.rule, error);
     failure.productions.iter().rev().fold(error, within)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use nom::{Err, IResult};
+    use nom_locate::LocatedSpan;
+
+    use crate::grammar::table;
+    use crate::spec::Spec;
+
+    type Span<'a> = LocatedSpan<&'a str, u8>;
+
+    /// Texts of many productions, valid and not.
+    const TEXTS: [&str; 36] = [
+        "",
+        "/",
+        "//",
+        "a",
+        "A",
+        "0",
+        "7",
+        "f",
+        "12",
+        "255",
+        "~",
+        "%",
+        "%20",
+        "%2",
+        "+",
+        ";",
+        "?",
+        "#",
+        ":80",
+        "a.b",
+        "a..b",
+        "[::1]",
+        "::1",
+        "v1.a",
+        "../a?b#c",
+        "//h/p",
+        "a=b",
+        "u:p@h:80",
+        "http://h.x:80/a;b?c",
+        "ftp://u:p@h.x/a;type=i",
+        "news:a.b",
+        "mailto:a@b.c",
+        "news:1@b.c",
+        "gopher://h.x/1a%09b",
+        "telnet://u@h.x:23",
+        "wais://h.x/d?e",
+    ];
+
+    /// The offset of the rest, or of the error.
+    pub(crate) fn offset<'a, T>(parsed: IResult<Span<'a>, T, nom::error::Error<Span<'a>>>) -> Result<usize, usize> {
+        match parsed {
+            Ok((rest, _)) => Ok(rest.location_offset()),
+            Err(Err::Error(error) | Err::Failure(error)) => Err(error.input.location_offset()),
+            Err(Err::Incomplete(_)) => unreachable!("the text is complete"),
+        }
+    }
+
+    /// In another grammar, each production takes the whole of a text exactly if the document accepts the text by it.
+    #[test]
+    fn each_production_works_in_another_grammar() {
+        for spec in Spec::ALL {
+            for (production, text) in spec.productions().iter().flat_map(|name| TEXTS.map(|text| (*name, text))) {
+                let offset = table::embedded(*spec, production, Span::new_extra(text, 7));
+                let is_whole = offset == Ok(text.len());
+                let accepts = spec.accepts_production(production, text).expect("a production");
+                assert_eq!(is_whole, accepts, "{spec}, {production}: {text:?} gives {offset:?}");
+                assert!(offset.unwrap_or_else(|at| at) <= text.len(), "{spec}, {production}: {text:?}");
+            }
+        }
+    }
 }

@@ -151,6 +151,19 @@ macro_rules! productions {
             };
             Some(parsed.and_then(|(rest, tree)| Ok((end(rest)?.0, tree))))
         }
+
+        /// Runs the production of this name in another grammar. Returns the offset of the rest, or of the error.
+        #[cfg(test)]
+        pub(crate) fn embedded(name: &str, i: nom_locate::LocatedSpan<&str, u8>) -> Result<usize, usize> {
+            use $crate::grammar::embed::{embed, tests::offset};
+            match name {
+                $(
+                    $(names::$set => offset(embed!($set)(i)),)?
+                    $(names::$name => offset(embed!($name)(i)),)?
+                )*
+                _ => unreachable!("{name} is a production"),
+            }
+        }
     };
     (@spelled $name:ident) => { stringify!($name) };
     (@spelled $name:ident $spelled:literal) => { $spelled };

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::ops::Range;
 
+use nom::Input as _;
 use nom_locate::LocatedSpan;
 
 use super::input::{Expected, Guard, Hooks, Parse};
@@ -115,6 +116,10 @@ struct Record {
 pub struct Failure {
     /// The byte offset into the text.
     pub at: usize,
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// The column in the line, in characters from 1.
+    pub column: usize,
     /// Everything that could have been parsed there.
     pub expected: Vec<Expected>,
     /// The productions that were open there, from the start symbol to the innermost that expected something.
@@ -168,9 +173,11 @@ impl Recorder {
         LocatedSpan::new_extra(text, Some(self))
     }
 
-    /// The furthest offset that was reached, and what was expected there.
-    pub fn into_failure(self) -> Failure {
-        self.0.into_inner().furthest
+    /// The furthest offset in the text that was reached, and what was expected there.
+    pub fn into_failure(self, text: &str) -> Failure {
+        let furthest = self.0.into_inner().furthest;
+        let place = LocatedSpan::new(text).take_from(furthest.at);
+        Failure { line: place.location_line() as usize, column: place.get_utf8_column(), ..furthest }
     }
 
     /// The derivation, if it was kept.

@@ -122,6 +122,12 @@ pub(crate) fn production<'a, I: Input<'a>>(spec: Spec, name: &str, i: I) -> Opti
     Some(by_page!(spec, page => page::production(name, i))?.ok()?.1)
 }
 
+/// Runs a production in another grammar. Returns the offset of the rest, or of the error.
+#[cfg(test)]
+pub(crate) fn embedded(spec: Spec, name: &str, i: nom_locate::LocatedSpan<&str, u8>) -> Result<usize, usize> {
+    by_page!(spec, page => page::embedded(name, i))
+}
+
 /// Whether a text is a base by the grammar of RFC 1808, which also resolves references of RFC 1738: "This BNF also describes the
 /// generic-RL syntax for valid base URLs" (section 2.2).
 #[cfg(all(feature = "resolve", any(feature = "rfc1738", feature = "rfc1808")))]

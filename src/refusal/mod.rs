@@ -52,6 +52,7 @@ pub(crate) fn in_words(expected: &[Expected]) -> String {
 /// ```
 /// assert_eq!(urlspec::diagnostic::line_column("ü\nxy".as_bytes(), 4), (2, 2));
 /// ```
+#[cfg(feature = "diagnostics")]
 pub fn line_column(source: &[u8], at: usize) -> (usize, usize) {
     let before = &source[..at.min(source.len())];
     let line = before.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);

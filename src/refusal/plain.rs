@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{furthest_failure, in_words, line_column, place};
+use super::{furthest_failure, in_words, place};
 use crate::grammar::Failure;
 use crate::read::Start;
 use crate::spec::Spec;
@@ -55,7 +55,7 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let failure = self.furthest_failure();
-        let (expected, place) = (in_words(&failure.expected), place(line_column(&self.source, failure.at)));
+        let (expected, place) = (in_words(&failure.expected), place((failure.line, failure.column)));
         write!(f, "expected {expected} ({place}; {}", self.spec.citation())?;
         match failure.productions.last() {
             Some(innermost) => write!(f, ", production `{}`)", innermost.rule),
