@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use crate::ast::Reference;
+#[cfg(not(feature = "plain-productions"))]
+use crate::grammar::unrecorded;
 use crate::grammar::{DerivationStep, Failure, Input, Open, Recorder, plain, production, table};
 use crate::spec::Spec;
 
@@ -84,8 +86,23 @@ impl Start {
 pub(crate) type Parsed<'a> = Option<Reference<'a>>;
 
 /// Parses a whole text.
-pub(crate) fn read<'a>(spec: Spec, start: Start, text: &'a str) -> Option<Parsed<'a>> {
-    plain(text, |i| run(spec, start, i))
+pub(crate) fn read(spec: Spec, start: Start, text: &str) -> Option<Parsed<'_>> {
+    match start {
+        Start::Url => table::plain_prefixed(spec, text).map(|url| Some(Reference::Absolute(url))),
+        Start::Reference => plain(text, |i| table::reference(spec, i)).map(Some),
+        Start::Production(production) => by_name(spec, production.name, text),
+    }
+}
+
+#[cfg(feature = "plain-productions")]
+fn by_name<'a>(spec: Spec, name: &str, text: &'a str) -> Option<Parsed<'a>> {
+    plain(text, |i| table::production(spec, name, i))
+}
+
+/// By the productions for recorded text, which a refusal needs anyway.
+#[cfg(not(feature = "plain-productions"))]
+fn by_name<'a>(spec: Spec, name: &str, text: &'a str) -> Option<Parsed<'a>> {
+    table::production(spec, name, unrecorded(text))
 }
 
 pub(crate) use crate::grammar::table::url;

@@ -252,6 +252,8 @@ pub use embed::{embedded, parse_by};
 pub use input::{Expected, Input, Parse};
 pub(crate) use production_name::{ProductionName, production};
 pub(crate) use recorder::Recorder;
+#[cfg(not(feature = "plain-productions"))]
+pub(crate) use recorder::unrecorded;
 pub use recorder::{DerivationStep, Failure, Open};
 pub use run::Run;
 pub use set::Set;

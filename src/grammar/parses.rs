@@ -59,9 +59,9 @@ impl<I: Parses> Parser<I> for &'static Set {
 
 steps!([] Run, [] &'static Run, [] &'static Set, [F] Mapped<F>);
 
-/// Implements [`Parses`] for an input.
+/// Implements [`Parses`] for an input, with the attribute for the two functions that parse.
 macro_rules! parses {
-    ($input:ty, $error:ty, $rejected:expr) => {
+    (#[$inlined:meta] $input:ty, $error:ty, $rejected:expr) => {
         impl<'a> super::input::Parses for $input {
             type Text = &'a str;
             type Error = $error;
@@ -71,12 +71,12 @@ macro_rules! parses {
                 $rejected(self)
             }
 
-            #[inline(always)]
+            #[$inlined]
             fn run(self, run: super::run::Run) -> super::input::Parse<Self, &'a str> {
                 super::parses::parse(self, run)
             }
 
-            #[inline(always)]
+            #[$inlined]
             fn member(self, set: &'static super::set::Set) -> super::input::Parse<Self, &'a str> {
                 super::terminal::member(self, set)
             }
@@ -85,18 +85,17 @@ macro_rules! parses {
 }
 pub(super) use parses;
 
-parses!(&'a str, nom::error::Error<&'a str>, |i| nom::error::Error::new(i, nom::error::ErrorKind::Fail));
+parses!(#[inline(always)] &'a str, nom::error::Error<&'a str>, |i| nom::error::Error::new(i, nom::error::ErrorKind::Fail));
 
 #[inline(always)]
 pub(super) fn parse<'a, I: Input<'a>>(i: I, run: Run) -> Parse<I, &'a str> {
     let open = i.open(run.name);
     let (i, text) = match run.line {
-        Line::Characters => characters(i, run)?,
-        Line::Rule(inner) => again(i, inner)?,
+        Line::Rule(inner) if I::RECORDS => i.run(*inner)?,
         Line::Limited(_) | Line::AfterFirst(_) | Line::Divided(..) if I::RECORDS => {
             shortcut(|i| characters(i, run), |i| line(i, run)).step(i)?
         }
-        Line::Limited(_) | Line::AfterFirst(_) | Line::Divided(..) => characters(i, run)?,
+        _ => characters(i, run)?,
     };
     open.close(i, text)
 }
@@ -113,11 +112,6 @@ fn characters<'a, I: Input<'a>>(i: I, run: Run) -> Parse<I, &'a str> {
     }
 }
 
-#[inline]
-fn again<'a, I: Input<'a>>(i: I, run: &Run) -> Parse<I, &'a str> {
-    parse(i, *run)
-}
-
 /// The productions of the line.
 #[cold]
 fn line<'a, I: Input<'a>>(i: I, run: Run) -> Parse<I, &'a str> {
@@ -127,7 +121,7 @@ fn line<'a, I: Input<'a>>(i: I, run: Run) -> Parse<I, &'a str> {
             let others = many0_count(preceded(literal(separator), run));
             recognize((take_while(run.set), others)).parse(i)
         }
-        (Line::Limited(run) | Line::AfterFirst(run) | Line::Rule(run), _) => parse(i, *run),
+        (Line::Limited(run) | Line::AfterFirst(run) | Line::Rule(run), _) => i.run(*run),
         (Line::Characters, _) => fail(i),
     }
 }

@@ -14,14 +14,14 @@ use super::parses::parses;
 pub type Recorded<'a, 'r> = LocatedSpan<&'a str, Option<&'r Recorder>>;
 
 /// Text without a recorder.
-#[cfg(feature = "small")]
-pub(super) fn unrecorded<'a, 'r>(text: &'a str) -> Recorded<'a, 'r> {
+#[cfg(any(feature = "small", not(feature = "plain-productions")))]
+pub(crate) fn unrecorded<'a, 'r>(text: &'a str) -> Recorded<'a, 'r> {
     LocatedSpan::new_extra(text, None)
 }
 
-parses!(Recorded<'a, '_>, (), |_| ());
+// Runs and hooks are not inlined: a recorded parse explains a refusal, and needs small code more than speed.
+parses!(#[inline(never)] Recorded<'a, '_>, (), |_| ());
 
-// The hooks are not inlined: a recorded parse explains a refusal, and needs small code more than speed.
 impl<'a, 'r> Hooks<'a> for Recorded<'a, 'r> {
     const RECORDS: bool = true;
 

@@ -129,7 +129,7 @@ impl<'a> nom::Input for Vectored<'a, '_> {
     }
 }
 
-parses!(Vectored<'a, '_>, (), |_| ());
+parses!(#[inline(always)] Vectored<'a, '_>, (), |_| ());
 
 impl<'a> Hooks<'a> for Vectored<'a, '_> {
     const RECORDS: bool = false;
