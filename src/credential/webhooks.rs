@@ -111,9 +111,7 @@ impl Service {
     /// Whether a text ends with the host.
     fn is_host(&self, text: &[u8]) -> bool {
         let Some(start) = text.len().checked_sub(self.host.len()) else { return false };
-        let is_escape =
-            |text: &[u8]| matches!(text, [.., b'%', high, low] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit());
-        let is_begun = start == 0 || !text[start - 1].is_ascii_alphanumeric() || is_escape(&text[..start]);
+        let is_begun = start == 0 || !text[start - 1].is_ascii_alphanumeric() || ends_in_escape(&text[..start]);
         text[start..].eq_ignore_ascii_case(self.host.as_bytes()) && is_begun
     }
 }
@@ -142,6 +140,16 @@ pub(crate) fn secret_after(host: &[u8], path: &str) -> Option<Range<usize>> {
     let end = path[start..].find(ends).map_or(path.len(), |length| start + length);
     let end = start + path[start..end].trim_end_matches([')', ']', '}', ',', '.', ';']).len();
     (!is_placeholder(&path[start..end])).then_some(start..end)
+}
+
+/// Whether a text ends in an escape, which may be escaped again: `%2F`, `%252F`.
+fn ends_in_escape(text: &[u8]) -> bool {
+    let [before @ .., high, low] = text else { return false };
+    let mut before = before;
+    while let [rest @ .., b'2', b'5'] = before {
+        before = rest;
+    }
+    high.is_ascii_hexdigit() && low.is_ascii_hexdigit() && before.last() == Some(&b'%')
 }
 
 /// A host without its port and without a dot at its end.

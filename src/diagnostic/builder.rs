@@ -8,7 +8,7 @@ use super::{
     Applicability, Citation, Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Related, Replacement, Severity, WorkingCopy,
 };
 use crate::grammar::{Expected, ProductionName};
-use crate::redact::{Hints, Terminal, Untrusted, has_active};
+use crate::redact::{Hints, Terminal, Untrusted, has_active, may_show_fixed};
 use crate::spec::Spec;
 
 /// Builds a [`Diagnostic`], with offsets into the working copy of a text, after the fixes so far.
@@ -295,12 +295,20 @@ impl DiagnosticBuilder {
             },
             fix: parts.edit.map(|edit| {
                 let (span, replacement) = working_copy.source_edit_of(edit.span, edit.replacement.into_owned());
-                let kind = if parts.is_in_password { Replacement::Password } else { Replacement::Plain };
+                let writes_secret = || working_copy.may_hold_secret() && !may_show(working_copy, &replacement);
+                let is_secret = parts.is_in_password || writes_secret();
+                let kind = if is_secret { Replacement::Password } else { Replacement::Plain };
                 let (applicability, title) = (edit.applicability, edit.title);
                 Fix { span, replacement: kind(replacement), applicability, title: shown(title) }
             }),
         }
     }
+}
+
+/// Whether a replacement writes no secret of the text that was given, and no piece of one.
+#[cold]
+fn may_show(working_copy: &WorkingCopy<'_>, replacement: &str) -> bool {
+    may_show_fixed(&String::from_utf8_lossy(working_copy.source()), replacement)
 }
 
 /// Words of a diagnostic as they are shown. Those of the catalogue hold nothing of the input.

@@ -110,7 +110,7 @@ impl Fix {
 pub enum Replacement {
     /// Text that may be shown.
     Plain(String),
-    /// Text within a password, whose characters must not be shown.
+    /// Text within a password, or with a secret of the text or a piece of one. Its characters must not be shown.
     Password(String),
 }
 

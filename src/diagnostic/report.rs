@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
 use super::{Applicability, Diagnostic, FixedText, Severity, WorkingCopy, other_documents};
 use crate::ast::{Reference, Url};
@@ -90,11 +91,17 @@ impl<'a> Report<'a> {
 
     /// The same for bytes that are not UTF-8: `secrets` are byte ranges of the source, where each invalid byte is one byte.
     fn untrusted_lossy(&self, secrets: &Secrets) -> Untrusted<'_> {
-        let (mut text, mut shown, mut at) = (String::new(), Vec::new(), 0);
+        let (mut text, mut shown, mut at) = (String::new(), Vec::<Range<usize>>::new(), 0);
         let mut push = |c: char, length: usize| {
             let start = text.len();
             text.push(c);
-            shown.extend(secrets.contains(at).then_some(start..text.len()));
+            if secrets.contains(at) {
+                match shown.last_mut() {
+                    // One secret, of which a fix must not write a piece.
+                    Some(last) if last.end == start => last.end = text.len(),
+                    _ => shown.push(start..text.len()),
+                }
+            }
             at += length;
         };
         for chunk in self.source.utf8_chunks() {

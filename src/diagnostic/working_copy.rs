@@ -102,6 +102,11 @@ impl<'s> WorkingCopy<'s> {
         !self.may_hold_secret && is_graphic()
     }
 
+    /// Whether the text that was given may hold a secret.
+    pub(crate) const fn may_hold_secret(&self) -> bool {
+        self.may_hold_secret
+    }
+
     /// The bytes that were given.
     pub(crate) const fn source(&self) -> &'s [u8] {
         self.source

@@ -118,7 +118,10 @@ impl Serialize for Placed<'_> {
         object.serialize_field("productions", productions)?;
         object.serialize_field("citation", citation)?;
         object.serialize_field("help", help)?;
-        let holds_secret = |fix: &Fix| self.hidden.is_some_and(|text| fix.holds_secret(text.secret_texts()));
+        // A fix within a password has no text to show.
+        let holds_secret = |fix: &Fix| {
+            fix.replacement.is_password() || self.hidden.is_some_and(|text| fix.holds_secret(text.secret_texts()))
+        };
         object.serialize_field("fix", &fix.as_ref().filter(|fix| !holds_secret(fix)))?;
         object.end()
     }

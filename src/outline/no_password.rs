@@ -1,15 +1,26 @@
 //! Texts where a password would be that are none.
 
+use std::borrow::Cow;
+
 /// Whether two texts with a colon between them are an identifier such as `did:plc:abc`, as in URLs of the scheme `at`.
 pub(crate) fn is_decentralized_identifier(before: &str, after: &str) -> bool {
     before == "did" && after.contains(':')
 }
 
 /// Whether a secret is redacted already, or a variable of a template: `***`, `{token}`, `${TOKEN}`, `#{token}`, `$TOKEN`,
-/// `<token>`, `[token]`, `:token`, `%TOKEN%`, `%7Btoken%7D`, `%s`.
+/// `<token>`, `[token]`, `:token`, `%TOKEN%`, `%7Btoken%7D`, `%s`. One of the brackets may be encoded, as while they are fixed.
 pub(crate) fn is_template(text: &str) -> bool {
-    const BRACKETS: [(&str, &str); 7] =
-        [("{", "}"), ("${", "}"), ("#{", "}"), ("<", ">"), ("[", "]"), ("%7B", "%7D"), ("%7b", "%7d")];
+    const BRACKETS: [(&str, &str); 5] = [("{", "}"), ("${", "}"), ("#{", "}"), ("<", ">"), ("[", "]")];
+    const ESCAPES: [(&str, &str); 6] =
+        [("%7B", "{"), ("%7D", "}"), ("%3C", "<"), ("%3E", ">"), ("%5B", "["), ("%5D", "]")];
+    let mut decoded = Cow::Borrowed(text);
+    if text.contains('%') {
+        for (escape, bracket) in ESCAPES {
+            let lower = escape.to_ascii_lowercase();
+            decoded = Cow::Owned(decoded.replace(escape, bracket).replace(&lower, bracket));
+        }
+    }
+    let text: &str = &decoded;
     let is_name = |name: &str| name.bytes().all(|octet| octet.is_ascii_alphanumeric() || b" _-.{}".contains(&octet));
     let is_variable =
         |name: &str| name.bytes().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit() || octet == b'_');

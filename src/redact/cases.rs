@@ -503,3 +503,9 @@ fn components_are_shown_as_in_their_url() {
     let url = crate::Spec::default().parse("https://hooks.slack.com/services/hunter2x").expect("a URL");
     assert!(serde_json::to_string(&super::WithPasswords(&url)).expect("JSON").contains("hunter2x"));
 }
+
+#[test]
+fn pieces_of_decoded_secrets_are_found() {
+    assert!(contains_piece("T%2FB%2Fhunter2x", "https://hooks.slack.com/services/T/B/hunter2x"));
+    assert!(contains_piece("Hunter2X", "joe:hunter2x"));
+}

@@ -55,9 +55,9 @@ fn hidden(octets: &[u8], at: usize) -> Option<(u32, usize)> {
 /// The delimiter of an escape of mail, which is quoted-printable (RFC 2045, section 6.7).
 fn escape_of_mail(octets: &[u8], at: usize) -> Option<u32> {
     match octets.get(at + 1..at + 3)? {
-        b"3A" => Some(b':'.into()),
+        b"3A" | b"3a" => Some(b':'.into()),
         b"40" => Some(b'@'.into()),
-        b"2F" => Some(b'/'.into()),
+        b"2F" | b"2f" => Some(b'/'.into()),
         _ => None,
     }
 }
@@ -188,6 +188,23 @@ fn entity(octets: &[u8], at: usize) -> Option<(u32, usize)> {
     let (c, count) = number(octets, start + zeros, radix, 0..7)?;
     let end = start + zeros + count;
     Some((c, end + usize::from(octets.get(end) == Some(&b';')) - at))
+}
+
+/// The length of the white space at an offset that is an escape, an entity or a no-break space.
+pub(super) fn hidden_blank(octets: &[u8], at: usize) -> Option<usize> {
+    const NAMES: [&str; 5] = ["&Tab;", "&NewLine;", "&nbsp;", "&ensp;", "&emsp;"];
+    let named = || NAMES.iter().find(|name| starts_with(octets, at, name)).map(|name| name.len());
+    match *octets.get(at)? {
+        b'%' if escape(octets, at)?.0 == 0xC2 => {
+            let length = escape(octets, at)?.1;
+            escape(octets, at + length).filter(|(octet, _)| *octet == 0xA0).map(|(_, last)| length + last)
+        }
+        0xC2 if octets.get(at + 1) == Some(&0xA0) => Some(2),
+        b'%' | b'&' | b'\\' => named().or_else(|| {
+            hidden(octets, at).filter(|(c, _)| matches!(c, 0x09 | 0x0A | 0x0D | 0x20 | 0xA0)).map(|(_, length)| length)
+        }),
+        _ => None,
+    }
 }
 
 /// Whether a form is at an offset, in either case.

@@ -23,7 +23,7 @@ pub struct KnownSecrets {
 
 #[derive(Clone, PartialEq, Eq)]
 struct Known {
-    /// The secret, as it is and decoded.
+    /// The secret, as it is and decoded, in lower case.
     forms: Vec<String>,
     /// The lengths of what precedes and follows the secret in each form.
     around: (usize, usize),
@@ -63,7 +63,11 @@ impl KnownSecrets {
         if self.is_full {
             return std::iter::once(0..text.len()).collect();
         }
-        self.secrets.iter().flat_map(|known| known.copies_in(text)).collect()
+        if self.secrets.is_empty() {
+            return Vec::new();
+        }
+        let text = text.to_ascii_lowercase();
+        self.secrets.iter().flat_map(|known| known.copies_in(&text)).collect()
     }
 
     /// A text, with a star for each byte of a copy.
@@ -86,8 +90,10 @@ impl Known {
         let before = text[..secret.start].chars().next_back().map_or(0, char::len_utf8);
         let after = text[secret.end..].chars().next().map_or(0, char::len_utf8);
         let around = if secret.len() <= SHORT { (before, after) } else { (0, 0) };
-        let whole = &text[secret.start - around.0..secret.end + around.1];
-        let forms: Vec<String> = std::iter::once(whole.to_owned()).chain(decoded(whole)).collect();
+        // Fixes and canonical spellings have hosts in lower case.
+        let whole = text[secret.start - around.0..secret.end + around.1].to_ascii_lowercase();
+        let decoded = decoded(&whole).map(|decoded| decoded.to_ascii_lowercase());
+        let forms: Vec<String> = std::iter::once(whole).chain(decoded).collect();
         let words = forms.iter().flat_map(|form| form.split(|c: char| !c.is_alphanumeric()));
         let mut pieces: Vec<String> =
             words.filter(|word| word.len() >= SHORTEST_PIECE).map(ToOwned::to_owned).collect();
@@ -112,7 +118,7 @@ impl Known {
 }
 
 /// A text with its escapes decoded, if it has some and is UTF-8 then. This module can't import the one on encoding.
-fn decoded(text: &str) -> Option<String> {
+pub(super) fn decoded(text: &str) -> Option<String> {
     let digit = |at: usize| text.as_bytes().get(at).and_then(|octet| char::from(*octet).to_digit(16));
     let mut octets = Vec::with_capacity(text.len());
     let mut at = 0;

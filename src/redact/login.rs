@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::ahead::Ahead;
-use super::delimiter::{self, Delimiter, length_of_last};
+use super::delimiter::{self, Delimiter, hidden_blank, length_of_last};
 use super::found::{Found, TextKind};
 use super::tokens;
 use super::value::{self, login_of_one_word};
@@ -157,7 +157,7 @@ impl Slashes {
                     next += 1;
                     run.end = if run.end + 1 == next { next } else { run.end };
                 }
-                _ => match stray_mark(&octets[next..]).filter(|_| with_marks) {
+                _ => match stray_mark(&octets[next..]).or_else(|| hidden_blank(octets, next)).filter(|_| with_marks) {
                     Some(length) => next += length,
                     None => break,
                 },

@@ -74,9 +74,13 @@ pub fn to_ascii_lossy(octets: &[u8]) -> String {
     octets.iter().map(|octet| if octet.is_ascii() { char::from(*octet) } else { 'x' }).collect()
 }
 
-/// Whether a text contains a piece of a password: two or more letters and digits in a row.
+/// Whether a text contains a piece of a password, in either case: two or more letters and digits in a row, also of the decoded
+/// password.
 pub fn contains_piece(secret: &str, text: &str) -> bool {
-    secret.split(|c: char| !c.is_ascii_alphanumeric()).any(|piece| piece.len() > 1 && text.contains(piece))
+    let text = text.to_ascii_lowercase();
+    let is_piece = |piece: &str| piece.len() > 1 && text.contains(&piece.to_ascii_lowercase());
+    let contains = |secret: &str| secret.split(|c: char| !c.is_ascii_alphanumeric()).any(is_piece);
+    contains(secret) || known::decoded(secret).is_some_and(|decoded| contains(&decoded))
 }
 
 /// Whether a fixed version of a text may be shown: it has no secret, and no piece of one of the text.

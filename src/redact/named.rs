@@ -130,8 +130,11 @@ impl Fields<'_> {
     fn named(&mut self, certainty: Certainty, value: Range<usize>, found: &mut Found) {
         self.end = value.end;
         let (text, is_redirect) = (self.text, &mut self.is_redirect);
-        let is_redirect = || *is_redirect.get_or_insert_with(|| is_answer_of_login(text));
-        let is_secret = is_secret_value(certainty, &text[value.clone()], is_redirect);
+        let mut is_redirect = || *is_redirect.get_or_insert_with(|| is_answer_of_login(text));
+        let mut is_secret = |value: &str| is_secret_value(certainty, value, &mut is_redirect);
+        // A word after the value makes no secret of a harmless one: `?code=spring2024 and`.
+        let first_word = text[value.clone()].split_ascii_whitespace().next().unwrap_or_default();
+        let is_secret = is_secret(&text[value.clone()]) && is_secret(first_word);
         found.named(Some(value).filter(|_| is_secret));
     }
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::delimiter::{self, length_of, starts_with};
+use super::delimiter::{self, Delimiter, length_of, starts_with};
 use super::found::Found;
 use crate::credential::{
     begins_token, ends_with_host, form_at, is_in_host, is_looked_for, is_token_of_user, secret_after,
@@ -29,7 +29,7 @@ pub(super) fn of_text(text: &str, found: &mut Found) {
         // A prefix may follow a token at once, with an escape between.
         let secret = match octets[at] {
             b'%' => token(octets, at).or_else(|| if at >= end { path(text, at) } else { None }),
-            b'/' if at >= end => path(text, at),
+            b'/' | b'\\' | b'&' if at >= end => path(text, at),
             octet if at >= end && is_looked_for(octet) => token(octets, at),
             _ => None,
         };
@@ -75,13 +75,14 @@ fn path(text: &str, at: usize) -> Option<Range<usize>> {
 fn escaped_path(text: &str, host: &[u8], at: usize) -> Option<Range<usize>> {
     const LONGEST: usize = 512;
     let octets = text.as_bytes();
-    length_of(octets, at, b'/').filter(|_| ends_with_host(host))?;
+    slash_at(octets, at).filter(|_| ends_with_host(host))?;
     // The text with its escapes decoded, and where each octet of it is.
     let (mut decoded, mut places) = (String::new(), Vec::new());
     let mut next = at;
     while next < octets.len().min(at + LONGEST) && octets[next].is_ascii_graphic() {
-        let (octet, length) = delimiter::escape(octets, next).unwrap_or((octets[next], 1));
-        if matches!(octets[next], b'&' | b'#') || matches!(octet, b'&' | b'?' | b'#') {
+        let slash = slash_at(octets, next).map(|length| (b'/', length));
+        let (octet, length) = slash.or_else(|| delimiter::escape(octets, next)).unwrap_or((octets[next], 1));
+        if matches!(octet, b'&' | b'?' | b'#') {
             break;
         }
         decoded.push(char::from(if octet.is_ascii() { octet } else { b'x' }));
@@ -90,6 +91,11 @@ fn escaped_path(text: &str, host: &[u8], at: usize) -> Option<Range<usize>> {
     }
     places.push(next);
     secret_after(host, &decoded).map(|secret| places[secret.start]..places[secret.end])
+}
+
+/// The length of the slash or backslash at an offset, in any form.
+fn slash_at(octets: &[u8], at: usize) -> Option<usize> {
+    Delimiter::at(octets, at).filter(|(delimiter, _)| *delimiter == Delimiter::Slash).map(|(_, length)| length)
 }
 
 /// The secrets in a user name that begins at an offset: a token of any length after its prefix, and the value of `;AUTH=` (RFC 2192, RFC 2384),

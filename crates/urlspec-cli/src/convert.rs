@@ -121,9 +121,10 @@ pub fn run(convert: &Convert) -> Result<Status, Failure> {
             return Ok(template.fill(to, &converted.text).into_bytes());
         }
         if convert.format.format == Format::Json {
+            let input = Untrusted::url(text);
             let object = ConvertedObject {
-                input: Untrusted::url(text),
-                converted: Untrusted::url(&converted.text),
+                converted: Untrusted::url(&converted.text).derived_from(&[&input]),
+                input,
                 exact: converted.is_exact(),
                 changes: &converted.changes,
             };
@@ -147,8 +148,9 @@ fn modern(convert: &Convert, text: &str, standard: urlspec::modern::Standard) ->
     }
     match convert.from.modern(text, standard).map_err(|refusal| refusal.to_string())? {
         Modern::Accepted { text: converted, losses, .. } if convert.format.format == Format::Json => {
-            let object =
-                ModernObject { input: Untrusted::url(text), converted: Untrusted::url(&converted), losses: &losses };
+            let input = Untrusted::url(text);
+            let converted = Untrusted::url(&converted).derived_from(&[&input]);
+            let object = ModernObject { input, converted, losses: &losses };
             convert.json.to_vec(&object).map_err(|error| error.to_string())
         }
         Modern::Accepted { text: converted, .. } if convert.get.get.is_some() => {

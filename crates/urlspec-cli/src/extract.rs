@@ -94,7 +94,8 @@ pub fn run(extract: &Extract) -> Result<Status, Failure> {
         settings: AllSettings::new(&extract.files, overrides, &[extract.output_file.as_deref()])?,
         is_terminal: extract.output_file.is_none() && io::stdout().is_terminal(),
     };
-    let mut output = OutputFile::open(extract.output_file.as_deref(), &extract.files.paths)?;
+    let lists_urls = extract.format == Format::Plain;
+    let mut output = OutputFile::open(extract.output_file.as_deref(), &extract.files.paths, lists_urls)?;
     if extract.format == Format::Csv && !extract.quiet.quiet {
         csv_line(&COLUMNS).and_then(|header| output.write_all(&header)).map_err(Failure::Output)?;
     }

@@ -210,7 +210,10 @@ impl Resolver<'_> {
                 }
                 let errors = report.filter(|report| !report.is_valid());
                 Ok(match errors {
-                    Some(report) => Some(Notice::Drawn(drawn_errors("resolved", &report))),
+                    Some(report) => {
+                        let drawing = Untrusted::text(drawn_errors("resolved", &report));
+                        Some(Notice::Drawn(drawing.derived_from(&[&base, &reference]).redacted().into_owned()))
+                    }
                     None if resolved.is_same_document() => {
                         Some(Self::message(input, "this refers to the document that contains it, whatever the base"))
                     }

@@ -188,7 +188,7 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
         return Err(Failure::Usage(format!("{option} can't be combined with --format")));
     }
     lint.files.check_stdin()?;
-    let mut output = OutputFile::open(lint.output_file.as_deref(), &lint.files.paths)?;
+    let mut output = OutputFile::open(lint.output_file.as_deref(), &lint.files.paths, false)?;
     let linter = Linter::new(lint)?;
     let has_frame = linter.prints_findings() || lint.show_settings;
     let frame = if has_frame { lint.format.frame() } else { Frame::default() };

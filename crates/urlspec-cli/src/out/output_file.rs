@@ -10,7 +10,7 @@ use urlspec::{Outline, Spec};
 use super::Stdout;
 use crate::temporary::{TemporaryFile, folder_of, readable_by_all};
 use crate::text::head::HEAD;
-use crate::text::reports::is_report;
+use crate::text::reports::{is_baseline, is_report};
 use crate::{Failure, out};
 
 /// Where the output of a command goes.
@@ -28,8 +28,8 @@ pub struct WholeFile {
 }
 
 impl OutputFile {
-    /// Opens a file, unless it is one of those that are read, or standard output.
-    pub fn open(path: Option<&Path>, read: &[PathBuf]) -> Result<Self, Failure> {
+    /// Opens a file, unless it is one of those that are read, or standard output. Some commands write lists of URLs.
+    pub fn open(path: Option<&Path>, read: &[PathBuf], lists_urls: bool) -> Result<Self, Failure> {
         let is_stdout = |path: &&Path| is_stream(path, "/dev/stdout", Handle::stdout);
         let Some(path) = path.filter(|path| !is_stdout(path)) else { return out::stdout().map(Self::Stdout) };
         let refused = |why: &str| Err(failed(path, &io::Error::other(why)));
@@ -41,7 +41,11 @@ impl OutputFile {
             if read.iter().any(|read| same_file::is_same_file(read, path).is_ok_and(|is_same| is_same)) {
                 return refused("it is one of the files to read, so it is not replaced");
             }
-            if !is_output(path).map_err(|error| failed(path, &error))? {
+            let head = head_of(path).map_err(|error| failed(path, &error))?;
+            if is_baseline(&head) {
+                return refused("it is a baseline, so it is not replaced");
+            }
+            if !is_output(&head, lists_urls) {
                 return refused("it exists and is no output of urlspec, so it is not replaced");
             }
         }
@@ -66,24 +70,49 @@ fn is_stream(path: &Path, name: &str, stream: fn() -> io::Result<Handle>) -> boo
     path == Path::new(name) || (path.is_file() && is_same())
 }
 
-/// Whether a file is empty, or begins as an output of `lint` or `extract`: a report, a patch, or a list of URLs.
-fn is_output(path: &Path) -> io::Result<bool> {
+fn head_of(path: &Path) -> io::Result<Vec<u8>> {
     let mut head = Vec::new();
     File::open(path)?.take(HEAD as u64).read_to_end(&mut head)?;
-    let first_line = head.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    Ok(head.is_empty() || is_report(&head) || is_url(first_line) || is_total(first_line) || head.starts_with(b"--- "))
+    Ok(head)
+}
+
+/// Whether a file is empty, or begins as an output of `lint` or `extract`: a report, a patch, or a list of URLs. A file of
+/// others must not be taken for one.
+fn is_output(head: &[u8], lists_urls: bool) -> bool {
+    if head.is_empty() || is_report(head) {
+        return true;
+    }
+    // The last line may be cut.
+    let text = String::from_utf8_lossy(head);
+    let lines = || text.lines().take(if head.len() < HEAD { usize::MAX } else { text.lines().count() - 1 });
+    is_total(lines().next().unwrap_or_default()) || is_patch(lines()) || (lists_urls && lines().all(is_url))
 }
 
 /// Whether a line is a total, which is all that a report without findings has: `7 URLs in 2 files`.
-fn is_total(line: &[u8]) -> bool {
-    let words: Vec<&[u8]> = line.split(|byte| *byte == b' ').take(3).collect();
-    matches!(words[..], [_, b"URL" | b"URLs", b"in"])
+fn is_total(line: &str) -> bool {
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let words: Vec<&str> = line.split([' ', ':', ',']).take(5).collect();
+    matches!(words[..], [urls, "URL" | "URLs", "in", files, "file" | "files"] if is_number(urls) && is_number(files))
 }
 
-/// Whether a line is a URL and nothing else.
-fn is_url(line: &[u8]) -> bool {
-    let line = String::from_utf8_lossy(line);
-    !line.contains(char::is_whitespace) && !Outline::guess(&line, Spec::default()).scheme.is_empty()
+/// Whether these are the first lines of a patch of one file, as `lint --diff` writes it.
+fn is_patch<'t>(lines: impl Iterator<Item = &'t str>) -> bool {
+    let lines: Vec<&str> = lines.take(3).collect();
+    let [old, new, hunk] = lines[..] else { return false };
+    let name = |line: &'t str, mark: &str, side: &str| {
+        let name = line.strip_prefix(mark)?;
+        name.strip_prefix('"').unwrap_or(name).strip_prefix(side)
+    };
+    let old = name(old, "--- ", "a/");
+    old.is_some() && old == name(new, "+++ ", "b/") && hunk.starts_with("@@ -")
+}
+
+/// Whether a line is a URL with a known scheme, or with `//` after its scheme, and nothing else.
+fn is_url(line: &str) -> bool {
+    let scheme = &line[Outline::guess(line, Spec::default()).scheme];
+    let rest = line.get(scheme.len()..).unwrap_or_default();
+    let is_known = || Spec::ALL.iter().any(|spec| spec.schemes().contains(&scheme.to_ascii_lowercase().as_str()));
+    !scheme.is_empty() && !line.contains(char::is_whitespace) && (rest.starts_with("://") || is_known())
 }
 
 fn failed(path: &Path, error: &io::Error) -> Failure {
@@ -133,5 +162,48 @@ impl Write for OutputFile {
             Self::Stdout(stdout) => stdout.flush(),
             Self::File(file) => file.writer.flush(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_output;
+
+    #[test]
+    fn files_of_others_are_not_outputs() {
+        for text in [
+            "services:\n  a: b\n",
+            "all:\n\techo\n",
+            "version:1\n",
+            "localhost:8080\n",
+            "C:\\a\\b\n",
+            "git@h.y:a/b\n",
+            "sha256:abc\n",
+            "3 URLs in my notes\n",
+            "{\"name\":\"x\",\"runs\":1}",
+            "{\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"ESLint\"}}}]}",
+            "--- a\nb: c\n",
+            "--- a/x\n+++ b/y\n@@ -1 +1 @@\n",
+            "http://h.x/a and a note\n",
+        ] {
+            for lists_urls in [false, true] {
+                assert!(!is_output(text.as_bytes(), lists_urls), "{text}");
+            }
+        }
+        assert!(!is_output(b"http://h.x/a\nhttp://h.x/b\n", false));
+        assert!(!is_output(b"http://h.x/a\n\nA note.\n", true));
+    }
+
+    #[test]
+    fn earlier_outputs_are_recognized() {
+        for text in [
+            "",
+            "1 URL in 1 file: 0 errors, 0 warnings, 0 advice\n",
+            "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-http://h.x/~\n+http://h.x/%7E\n",
+            "--- \"a/\\303\"\n+++ \"b/\\303\"\n@@ -1 +1 @@\n",
+        ] {
+            assert!(is_output(text.as_bytes(), false), "{text}");
+        }
+        assert!(is_output(b"http://h.x/a\nirc://h.x/\nnews:a.b\nmailto:a@b.c\n", true));
     }
 }

@@ -20,9 +20,12 @@ enum Part {
 
 use Part::{Code as ACode, Is, Number, Text};
 
+/// How a baseline begins, without white space.
+const BASELINE: &str = "{\"baseline\":\"urlspec\"";
+
 /// How the reports in JSON begin, without white space. A list may begin with `[`.
 const STARTS: &[&[Part]] = &[
-    &[Is("{\"baseline\":\"urlspec\"")],
+    &[Is(BASELINE)],
     // `lint` and `extract`.
     &[Is("{\"path\":"), Text, Is(",\"line\":"), Number, Is(",\"column\":"), Number, Is(",\"end_line\":")],
     &[Is("{\"path\":"), Text, Is(",\"line\":"), Number, Is(",\"column\":"), Number, Is(",\"span\":[")],
@@ -52,9 +55,19 @@ pub fn is_report(head: &[u8]) -> bool {
         || is_drawing(&head)
 }
 
+/// Whether a file begins as a baseline.
+pub fn is_baseline(head: &[u8]) -> bool {
+    let head = String::from_utf8_lossy(head);
+    without_white_space(head.strip_prefix('\u{feff}').unwrap_or(&head)).starts_with(BASELINE)
+}
+
+fn without_white_space(text: &str) -> String {
+    text.chars().filter(|c| !c.is_ascii_whitespace()).collect()
+}
+
 fn is_json_report(head: &str) -> bool {
-    let compact: String = head.chars().filter(|c| !c.is_ascii_whitespace()).collect();
-    let sarif: String = sarif::HEAD.chars().filter(|c| !c.is_ascii_whitespace()).collect();
+    let compact = without_white_space(head);
+    let sarif = without_white_space(sarif::HEAD);
     let object = compact.strip_prefix('[').unwrap_or(&compact);
     // An object of reviewdog's format is a line.
     let is_rdjson = object.starts_with("{\"code\":{")

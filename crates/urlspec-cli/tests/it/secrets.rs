@@ -15,7 +15,7 @@ use urlspec_text::{Finder, Kind, LintConfig};
 const SECRET: [&str; 2] = ["hunter2x", "swordfish"];
 
 /// URLs and almost URLs with a password, also with characters that a parser may take for its end.
-const TEXTS: [&str; 80] = [
+const TEXTS: [&str; 91] = [
     "ftp://joe:hunter2x@h.x/a",
     "ftp://joe:hunter2x@h.x/~a",
     "ftp://joe:hunter2x@h.x/a#part",
@@ -55,6 +55,20 @@ const TEXTS: [&str; 80] = [
     "http://h.x/http:/u:hunter2x@h.y/",
     "http://h.x/?next=u:hunter2x@h.y",
     "http://h.x/?next=http%3A%2F%2Fu%3Ahunter2x%40h.y",
+    // White space among slashes that is an escape.
+    "http://h.x/?next=ftp:/%09/joe:hunter2x@h.y/",
+    "http://h.x/?next=ftp:/%C2%A0/joe:hunter2x@h.y/",
+    "http://h.x/?next=ftp:/&Tab;/joe:hunter2x@h.y/",
+    "http://h.x/?next=ftp:/&nbsp;/joe:hunter2x@h.y/",
+    "https:/&#10;/joe:hunter2x@h.y/a~",
+    // A fix or the canonical spelling writes it in lower case.
+    "http://joe&colon;HUNTER2X&commat;h.y/",
+    "http://joe=3AHUNTER2X=40h.y/",
+    // Paths that are a secret.
+    "https%3A%2F%2Fhooks.slack.com%2Fservices%2FT%2FB%2Fhunter2x",
+    "https://hooks.slack.com\\services\\T\\B\\hunter2x",
+    "https://hooks.slack.com&#47;services&#47;T&#47;B&#47;hunter2x",
+    "http://h.x/?u=https%253A%252F%252Fhooks.slack.com%252Fservices%252FT%252FB%252Fhunter2x",
     // White space.
     "http://u: hunter2x@h.x",
     "http://u:hunter2x swordfish@h.x",
