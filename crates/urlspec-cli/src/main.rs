@@ -38,6 +38,7 @@ mod temporary;
 mod text;
 mod today;
 mod tree;
+mod valid_json;
 mod wrap;
 
 use std::io;
