@@ -40,6 +40,7 @@ mod today;
 mod tree;
 mod valid_json;
 mod wrap;
+mod wrapped;
 
 use std::io;
 
