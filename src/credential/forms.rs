@@ -334,17 +334,19 @@ static MARKS: [u64; 512] = {
     bits
 };
 
-/// The octets that are looked for, each with the preceding one, as one bit for each two.
-static PAIRS: [u32; 32] = {
-    let mut bits = [0; 32];
+/// For each octet that is looked for, the octets that may precede it in a prefix: one bit for the lower five bits of each.
+pub(crate) const BEFORE_MARKS: [u32; 128] = {
+    let mut bits = [0; 128];
     let mut place = 0;
     while place < FORMS.len() {
         let (prefix, mark) = (FORMS[place].prefix, FORMS[place].mark);
-        bits[prefix[mark] as usize & 31] |= 1 << (prefix[mark - 1] & 31);
+        bits[prefix[mark] as usize] |= 1 << (prefix[mark - 1] & 31);
         place += 1;
     }
     bits
 };
+
+static PAIRS: [u32; 128] = BEFORE_MARKS;
 
 /// 15 bits of four octets, of which five bits count each.
 const fn hash(octets: [u8; 4]) -> usize {
@@ -357,7 +359,7 @@ const fn hash(octets: [u8; 4]) -> usize {
 #[inline]
 pub(crate) fn begins_token(octets: &[u8], at: usize, mark: u8, length: usize) -> bool {
     let Some(before) = at.checked_sub(1) else { return false };
-    PAIRS[usize::from(mark & 31)] >> (octets[before] & 31) & 1 == 1
+    PAIRS[usize::from(mark & 127)] >> (octets[before] & 31) & 1 == 1
         && may_end_prefix(&octets[..at], mark)
         && form_at(octets, at, mark, length).is_some()
 }

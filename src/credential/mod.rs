@@ -7,6 +7,6 @@ mod forms;
 mod names;
 mod webhooks;
 
-pub(crate) use forms::{begins_token, form_at, is_looked_for, is_token_of_user};
+pub(crate) use forms::{BEFORE_MARKS, begins_token, form_at, is_looked_for, is_token_of_user};
 pub(crate) use names::{Certainty, certainty, is_secret_value, may_end_name};
-pub(crate) use webhooks::{ends_with_host, is_in_host, secret_after};
+pub(crate) use webhooks::{BEFORE_DOTS, ends_with_host, is_in_host, secret_after};

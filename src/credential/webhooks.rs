@@ -88,6 +88,16 @@ static DOTS: [u32; 1024] = {
     bits
 };
 
+/// The octets that may precede the first dot of a host: one bit for the lower five bits of each.
+pub(crate) const BEFORE_DOTS: u32 = {
+    let (mut bits, mut place) = (0, 0);
+    while place < SERVICES.len() {
+        bits |= 1 << (SERVICES[place].host.as_bytes()[SERVICES[place].dot - 1] & 31);
+        place += 1;
+    }
+    bits
+};
+
 const fn row(octets: [u8; 2]) -> usize {
     (octets[0] as usize & 31) << 5 | octets[1] as usize & 31
 }

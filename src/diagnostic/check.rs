@@ -298,8 +298,9 @@ impl<'s> Refused<'s> {
         let is_sure = |fix: &&mut Fix| fix.applicability == Applicability::Sure;
         let mut is_near = false;
         for fix in self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut()).filter(is_sure) {
-            is_near |= !given.is_plainly_before(&fix.span);
-            if !given.is_kept_in_all_readings(&fix.span, fix.replacement.as_str()) {
+            let is_after_host = given.is_plainly_before(&fix.span);
+            is_near |= !is_after_host;
+            if !is_after_host && !given.is_kept_in_all_readings(&fix.span, fix.replacement.as_str()) {
                 fix.applicability = Applicability::Guess;
             }
         }
@@ -391,6 +392,9 @@ fn lint(
     hints: Hints,
 ) -> Vec<Diagnostic> {
     let builders = lints(spec, start, working_copy, reference, hints);
+    if builders.is_empty() {
+        return Vec::new();
+    }
     let host = reference.url.host().and_then(|host| host.span(working_copy.text())).unwrap_or(0..0);
     let is_other_host = working_copy.has_guessed_host(&host);
     let scheme = reference.url.scheme();

@@ -184,6 +184,11 @@ impl<'a> Report<'a> {
         if self.may_hold_secret { Secrets::of_url_bytes(&self.source) } else { Secrets::default() }
     }
 
+    /// Whether the text has a sign of a secret. Of one without any, nothing is hidden, and no component is searched for one.
+    pub const fn may_hold_secret(&self) -> bool {
+        self.may_hold_secret
+    }
+
     /// The other documents that accept the text, if it is refused as a URL or a reference.
     ///
     /// ```

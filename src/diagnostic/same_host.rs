@@ -54,9 +54,6 @@ impl GivenHost<'_> {
 
     /// Whether the text with a replacement names the same host by every reading by which this one names a host.
     pub fn is_kept_in_all_readings(&self, span: &Range<usize>, replacement: &str) -> bool {
-        if self.is_plainly_before(span) {
-            return true;
-        }
         let parts = self.text.get(..span.start).zip(self.text.get(span.end..));
         parts.is_none_or(|(before, after)| {
             let fixed = [before, replacement, after].concat();
@@ -83,8 +80,8 @@ impl GivenHost<'_> {
     pub fn is_plainly_before(&self, span: &Range<usize>) -> bool {
         let rest = self.text.get(self.outline.scheme.end..).unwrap_or_default();
         let Some(rest) = rest.strip_prefix("://").filter(|_| !self.outline.scheme.is_empty()) else { return false };
-        let end =
-            rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '-' | ':')).unwrap_or(rest.len());
+        let is_other = |octet: u8| !octet.is_ascii_alphanumeric() && !matches!(octet, b'.' | b'-' | b':');
+        let end = rest.bytes().position(is_other).unwrap_or(rest.len());
         let is_plain = end > 0 && rest[end..].starts_with('/') && memchr::memchr(b'@', rest.as_bytes()).is_none();
         is_plain && span.start > self.text.len() - rest.len() + end
     }

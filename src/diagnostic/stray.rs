@@ -26,10 +26,12 @@ impl StraySlashes {
     pub fn find(text: &str, outline: &Outline) -> Option<Self> {
         let scheme = text.get(outline.scheme.clone())?;
         let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && outline.has_colon();
-        if !is_scheme || is_without_login(scheme) {
+        let start = outline.scheme.end + 1;
+        // As in most texts, nothing is before or between the slashes.
+        let is_plain = text.get(start..)?.starts_with("//");
+        if is_plain || !is_scheme || is_without_login(scheme) {
             return None;
         }
-        let start = outline.scheme.end + 1;
         let first = start + text.get(start..)?.find('/')?;
         let second = first + 1 + text[first + 1..].find('/')?;
         let (before, between) = (start..first, first + 1..second);

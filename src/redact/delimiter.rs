@@ -172,6 +172,13 @@ pub(super) fn length_of_last(octets: &[u8], c: u8) -> Option<usize> {
 const ENTITIES: [(&str, u8); 5] =
     [("colon;", b':'), ("commat;", b'@'), ("sol;", b'/'), ("bsol;", b'\\'), ("equals;", b'=')];
 
+/// Whether the `&` at an offset may begin the entity of an `@` or a `=`, by the octet that follows. Most divide fields of a query.
+#[inline]
+pub(super) fn may_be_sign(octets: &[u8], at: usize) -> bool {
+    // `&#64;`, `&amp;#64;`, `&commat;`, `&equals;`.
+    octets.get(at + 1).is_some_and(|next| matches!(next.to_ascii_lowercase(), b'#' | b'a' | b'c' | b'e'))
+}
+
 /// The character of the entity at an offset, and the length of the entity. HTML accepts a number without `;`. The `&` may be
 /// an entity itself.
 fn entity(octets: &[u8], at: usize) -> Option<(u32, usize)> {

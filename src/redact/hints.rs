@@ -2,12 +2,40 @@
 
 use super::delimiter::{self, Delimiter};
 use super::{named, tokens};
+use crate::credential::{BEFORE_DOTS, BEFORE_MARKS};
 use crate::octets::OctetSet;
 
 /// Which hints of a secret and which octets that checks look for are in a text: one bit for each. A text without any, as most
 /// are, takes one pass and no memory.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Hints(u8);
+
+/// For each octet that is looked at, the octets with which it may be a hint where they precede it: one bit for the lower five
+/// bits of each. Most octets that are common in URLs, such as the `p` of `http`, are no hint for this alone.
+static BEFORE: [u32; 256] = {
+    let (mut before, mut octet) = ([0; 256], 0);
+    while octet < 128 {
+        before[octet] = BEFORE_MARKS[octet];
+        octet += 1;
+    }
+    // At the start of the text, nothing precedes, which counts as a zero.
+    before[b'.' as usize] |= BEFORE_DOTS | 1 << (b'/' & 31) | 1 << (b':' & 31) | 1;
+    before[b'-' as usize] |= 1 << (b'-' & 31);
+    let always = b"%&:=@\\\xEF";
+    let mut place = 0;
+    while place < always.len() {
+        before[always[place] as usize] = u32::MAX;
+        place += 1;
+    }
+    before
+};
+
+/// Whether the octet at an offset may be a hint, by the one that precedes it.
+#[inline(always)]
+fn may_be_hint(octets: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).map_or(0, |before| octets[before]);
+    BEFORE[usize::from(octets[at])] >> (before & 31) & 1 == 1
+}
 
 impl Hints {
     /// All hints, for bytes that are not UTF-8.
@@ -27,33 +55,40 @@ impl Hints {
     const PLAIN_AT: u8 = 32;
     /// A `--`.
     const TWO_HYPHENS: u8 = 64;
+    /// A dot at the start, or after a `/` or a `:`: where a segment of a path may begin.
+    const FIRST_DOT: u8 = 128;
 
     pub fn of(octets: &[u8]) -> Self {
         // Some are here only because a range of octets is compared faster than each octet of it.
-        static LOOKED_AT: OctetSet = OctetSet::EMPTY.and("\"#$%&-.9:=@GHIJKT\\]^_p");
+        static LOOKED_AT: OctetSet = OctetSet::EMPTY.and("%&-.9:=@GHIJKT\\]^_p");
         let mut hints = 0;
         match octets.is_ascii() {
-            true => LOOKED_AT.each_in(octets, |at| hints |= Self::at(octets, at)),
+            true => {
+                LOOKED_AT.each_in(octets, |at| hints |= if may_be_hint(octets, at) { Self::at(octets, at) } else { 0 })
+            }
             false => {
-                let is_looked_at = |octet: u8| LOOKED_AT.has(octet) || octet == 0xEF;
-                (0..octets.len()).filter(|at| is_looked_at(octets[*at])).for_each(|at| hints |= Self::at(octets, at));
+                let places = (0..octets.len()).filter(|at| may_be_hint(octets, *at));
+                places.for_each(|at| hints |= Self::at(octets, at));
             }
         }
         Self(hints)
     }
 
     /// The hints of one octet and its neighbors.
-    #[inline]
+    // Few octets come here, so the loop around stays short.
+    #[inline(never)]
     fn at(octets: &[u8], at: usize) -> u8 {
         match octets[at] {
             b':' => Self::at_colon(octets, at),
             b'@' => Self::AT | Self::PLAIN_AT,
+            b'.' if at == 0 || matches!(octets[at - 1], b'/' | b':') => Self::FIRST_DOT,
             b'.' if tokens::may_be_host(octets, at) => Self::TOKEN,
             b'=' if octets[at + 1..].starts_with(b"40") => Self::AT | Self::at_equals(octets, at),
             b'=' => Self::at_equals(octets, at),
-            b'-' if octets.get(at + 1) == Some(&b'-') => Self::TWO_HYPHENS | Self::at_prefix(octets, at),
+            b'-' if at > 0 && octets[at - 1] == b'-' => Self::TWO_HYPHENS | Self::at_prefix(octets, at),
             b'_' | b'-' | b'.' | b'9' | b'G'..=b'K' | b'T' | b'p' => Self::at_prefix(octets, at),
             b'%' => Self::PERCENT | Self::at_escape(octets, at),
+            b'&' if !delimiter::may_be_sign(octets, at) => 0,
             b'&' | b'\\' | 0xEF if Self::is_at_sign(octets, at) => Self::AT,
             b'&' | b'\\' | 0xEF if delimiter::equals_sign(octets, at).is_some() => Self::at_equals(octets, at),
             _ => 0,
@@ -122,6 +157,11 @@ impl Hints {
     /// Whether there is a `--`.
     pub const fn two_hyphens(self) -> bool {
         self.0 & Self::TWO_HYPHENS != 0
+    }
+
+    /// Whether a segment of a path may begin with a dot.
+    pub const fn first_dot(self) -> bool {
+        self.0 & Self::FIRST_DOT != 0
     }
 
     /// Whether there is an `@` as it is, not in another form.

@@ -279,13 +279,17 @@ pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
     let (letters, end) = match name.last_chunk() {
         Some(last) if last.iter().all(is_letter) => (*last, &name[name.len().saturating_sub(THREE_ESCAPES)..]),
         _ => {
-            let mut letters = name.iter().rev().filter(|octet| is_letter(octet));
-            let (Some(&c), Some(&b), Some(&a)) = (letters.next(), letters.next(), letters.next()) else { return false };
+            // What precedes a name that the sign follows at once doesn't matter. Such a name may have fewer letters.
+            let follows = name.last().is_some_and(|octet| is_of_name(*octet));
+            let other = if follows { name.iter().rposition(|octet| !is_of_name(*octet)) } else { None };
+            let name = &name[other.map_or(0, |at| at + 1)..];
+            let mut letters = name.iter().rev().filter(|octet| is_letter(octet)).copied();
+            let [c, b, a] = [letters.next(), letters.next(), letters.next()].map(Option::unwrap_or_default);
             ([a, b, c], name)
         }
     };
-    // An escape hides the letters.
-    may_end_name(letters) || memchr::memchr(b'%', end).is_some()
+    // An escape hides the letters. In so few octets, a search that prepares itself takes longer.
+    may_end_name(letters) || end.contains(&b'%')
 }
 
 /// The innermost key of a name, with its escapes decoded: `access-token` of `user[access-token]` and of `user.access-token[]`.

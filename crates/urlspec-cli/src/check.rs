@@ -21,7 +21,7 @@ use super::lines::{self, Source};
 use super::lint::SELECTOR_PARSER;
 use super::options::{self, JsonOptions, ParseOptions, QuietOption};
 use super::today::AcceptedToday;
-use super::{Failure, Status, draw, out, plain, sarif, wrap};
+use super::{Failure, Status, draw, out, plain, sarif, valid_json, wrap};
 
 pub const HELP: &str = "\
 Standard input has one URL per line. Blank lines and a byte order mark are skipped.
@@ -183,6 +183,11 @@ struct Checker {
 
 impl Checker {
     fn check(&self, input: &[u8], origin: Origin, output: &mut Vec<u8>, counts: &mut Counts) -> io::Result<bool> {
+        if matches!(self.style, Style::Quiet) {
+            let is_valid = self.parser.accepts(input);
+            counts.count_text(is_valid);
+            return Ok(is_valid);
+        }
         let report = self.parser.report(input);
         counts.add(&report);
         let is_url = matches!(report.start(), Start::Url | Start::Reference);
@@ -236,6 +241,15 @@ impl Parser {
         Ok(Self { spec, has_spec, start: check.parse.start()?, is_as_printed: check.as_printed, opt_in })
     }
 
+    /// Whether the grammar accepts an input, without a report.
+    fn accepts(&self, input: &[u8]) -> bool {
+        match (std::str::from_utf8(input), self.start) {
+            (Ok(text), Start::Url) if !self.is_as_printed => self.spec.accepts(text),
+            (Ok(text), Start::Reference) if !self.is_as_printed => self.spec.accepts_reference(text),
+            _ => self.report(input).is_valid(),
+        }
+    }
+
     fn report<'i>(&self, input: &'i [u8]) -> Report<'i> {
         let report = match self.is_as_printed {
             true => urlspec_bnf::check_as_printed(self.spec, self.start, input),
@@ -285,6 +299,7 @@ impl Style {
     fn append(&self, report: &Report<'_>, origin: Origin, output: &mut Vec<u8>) -> io::Result<()> {
         match self {
             Self::Quiet => {}
+            Self::Json(_) if valid_json::append(report, output) => output.push(b'\n'),
             Self::Json(json) => json.append_line(output, &report.located(origin.line()))?,
             Self::Human(drawer) => output.extend(drawn(drawer, report, origin).into_bytes()),
             Self::Lines { line, is_ascii: false } => output.extend(line(report, origin).into_bytes()),
@@ -437,8 +452,12 @@ impl Counts {
         self.codes.extend(&other.codes);
     }
 
+    fn count_text(&mut self, is_valid: bool) {
+        *(if is_valid { &mut self.valid } else { &mut self.invalid }) += 1;
+    }
+
     fn add(&mut self, report: &Report<'_>) {
-        *(if report.is_valid() { &mut self.valid } else { &mut self.invalid }) += 1;
+        self.count_text(report.is_valid());
         for diagnostic in report.diagnostics() {
             self.codes.insert(diagnostic.code);
             *match diagnostic.severity {

@@ -9,6 +9,7 @@ use urlspec::diagnostic::Placement;
 
 use super::options::Color;
 use super::out;
+use super::wrapped::Wrapped;
 
 /// The stream for diagnostics.
 #[derive(Clone, Copy)]
@@ -39,6 +40,9 @@ impl Default for DrawOptions {
 /// Draws diagnostics that fit the columns of the terminal.
 pub struct Drawer {
     handler: GraphicalReportHandler,
+    /// The same for texts that are wrapped already.
+    of_wrapped: GraphicalReportHandler,
+    columns: usize,
     /// How many columns a snippet may have.
     width: usize,
     is_ascii: bool,
@@ -66,7 +70,8 @@ impl Drawer {
             .with_word_separator(WordSeparator::AsciiSpace)
             .with_links(has_links)
             .with_urls(has_links);
-        Self { handler, width: columns.min(200) - MARGIN, is_ascii }
+        let of_wrapped = handler.clone().with_wrap_lines(false);
+        Self { handler, of_wrapped, columns, width: columns.min(200) - MARGIN, is_ascii }
     }
 
     /// Where a text is drawn.
@@ -78,7 +83,10 @@ impl Drawer {
     pub fn append(&self, diagnostic: &dyn miette::Diagnostic, text: &mut String) {
         let mut drawn = String::new();
         // Writing to a `String` can't fail.
-        let _ = self.handler.render_report(&mut drawn, diagnostic);
+        let _ = match Wrapped::of(diagnostic, self.columns) {
+            Some(wrapped) => self.of_wrapped.render_report(&mut drawn, &wrapped),
+            None => self.handler.render_report(&mut drawn, diagnostic),
+        };
         let drawn = out::without_controls(&drawn);
         match self.is_ascii {
             true => drawn.chars().for_each(|c| push_ascii(c, text)),

@@ -38,7 +38,9 @@ mod temporary;
 mod text;
 mod today;
 mod tree;
+mod valid_json;
 mod wrap;
+mod wrapped;
 
 use std::io;
 

@@ -78,7 +78,7 @@ pub use lint::{Apply, DocumentFix, Edit, Finding, LintConfig};
 pub use matches::{Matches, Progress, Window};
 pub use other_schemes::OtherSchemes;
 pub use regions::Regions;
-pub use rendered::RenderOptions;
+pub use rendered::{NearbySecrets, RenderOptions};
 pub use schemes::InvalidScheme;
 pub use url_match::{Context, Match, Wrapper};
 

@@ -77,6 +77,12 @@ impl RenderOptions<'_> {
     /// }
     /// ```
     pub fn rendered(&self, findings: &[Finding]) -> Vec<Rendered> {
+        self.rendered_near(findings, &mut NearbySecrets::default())
+    }
+
+    /// Does the same as [`rendered`](Self::rendered) for one URL of many. `secrets` keeps what one call finds around its URL for
+    /// the next call with the same document.
+    pub fn rendered_near(&self, findings: &[Finding], secrets: &mut NearbySecrets) -> Vec<Rendered> {
         let is_together = |one: &Finding, next: &Finding| {
             let between = one.span.start..next.span.start;
             between.len() < MAX_DISTANCE && !self.document[between].contains(&b'\n')
@@ -87,13 +93,13 @@ impl RenderOptions<'_> {
             let first = findings.first().map_or(0, |finding| finding.span.start);
             let from = if first < options.position.offset() { self.position } else { options.position };
             options.position = from.advanced_to(self.document, first);
-            options.rendered_line(findings)
+            options.rendered_line(findings, secrets)
         });
         lines.collect()
     }
 
     /// The drawings of findings on one line.
-    fn rendered_line(&self, findings: &[Finding]) -> Vec<Rendered> {
+    fn rendered_line(&self, findings: &[Finding], secrets: &mut NearbySecrets) -> Vec<Rendered> {
         let &RenderOptions { finder, document, matched, position, placement } = self;
         let first = findings.first().map_or(0, |finding| finding.span.start);
         let last = findings.last().map_or(0, |finding| finding.span.start);
@@ -103,7 +109,8 @@ impl RenderOptions<'_> {
             line.start = BYTE_ORDER_MARK.len().min(first);
         }
         let in_line = |span: Range<usize>| span.start.saturating_sub(line.start)..span.end.saturating_sub(line.start);
-        let secrets = secrets(finder, document, matched, &line).into_iter().map(in_line).collect();
+        let of_url = matched.into_iter().flat_map(|matched| matched.secret_spans(document));
+        let secrets = secrets.on_line(finder, document, &line).chain(of_url).map(in_line).collect();
         let before = LineTracker::default().advanced_to(&document[line.start..], first - line.start);
         let column = position.column() + 1 - before.column().min(position.column());
         let placement = placement.line(position.line()).column(column);
@@ -140,12 +147,43 @@ fn neighbor_lines(document: &[u8], line: &Range<usize>) -> Range<usize> {
     start..memchr::memchr(b'\n', after).map_or(near_end, |length| (line.end + 1).min(near_end) + length)
 }
 
-/// Returns the spans of secrets on a line: of URLs that begin before or on the line, and of what the finder doesn't take for
-/// a URL, such as a password with white space.
-fn secrets(finder: &Finder, document: &[u8], matched: Option<&Match<'_>>, line: &Range<usize>) -> Vec<Range<usize>> {
-    let from = bracket_before(document, line.start).min(neighbor_lines(document, line).start);
-    let near = &document[from..neighbor_lines(document, line).end];
-    let in_matches = finder.matches(near).flat_map(|matched| matched.secret_spans(near));
-    let on_line = in_matches.chain(Secrets::of_text_bytes(near)).map(|secret| secret.start + from..secret.end + from);
-    on_line.chain(matched.into_iter().flat_map(|matched| matched.secret_spans(document))).collect()
+/// The secrets of a part of a document, so that findings near each other don't search it again. A long line may have thousands
+/// of findings.
+#[derive(Debug, Clone, Default)]
+pub struct NearbySecrets {
+    /// The part of the document.
+    part: Range<usize>,
+    secrets: Vec<Range<usize>>,
+}
+
+impl NearbySecrets {
+    /// How many bytes are searched for the next findings.
+    const MAX_AHEAD: usize = 1 << 15;
+
+    /// Returns the spans of secrets on a line: of URLs that begin before or on the line, and of what the finder doesn't take for
+    /// a URL, such as a password with white space.
+    fn on_line<'s>(
+        &'s mut self,
+        finder: &Finder,
+        document: &[u8],
+        line: &'s Range<usize>,
+    ) -> impl Iterator<Item = Range<usize>> + use<'s> {
+        let near = neighbor_lines(document, line);
+        let near = bracket_before(document, line.start).min(near.start)..near.end;
+        if !(self.part.start <= near.start && near.end <= self.part.end) {
+            // Findings follow each other, so the more of them were close together, the more is searched for the next.
+            let ahead = if self.part.contains(&near.start) { 2 * self.part.len() } else { 0 };
+            let end = document.len().min(near.end + ahead.min(Self::MAX_AHEAD));
+            self.search(finder, document, near.start..end);
+        }
+        self.secrets.iter().filter(|secret| secret.start < line.end && line.start < secret.end).cloned()
+    }
+
+    fn search(&mut self, finder: &Finder, document: &[u8], part: Range<usize>) {
+        let text = &document[part.clone()];
+        let in_matches = finder.matches(text).flat_map(|matched| matched.secret_spans(text));
+        let secrets = in_matches.chain(Secrets::of_text_bytes(text));
+        self.secrets = secrets.map(|secret| secret.start + part.start..secret.end + part.start).collect();
+        self.part = part;
+    }
 }

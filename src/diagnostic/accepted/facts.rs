@@ -1,7 +1,5 @@
 //! Facts that decide which checks need to run on a text.
 
-use memchr::memchr_iter;
-
 use super::Context;
 use crate::ast::{Authority, Host, Schemepart, Uri, Url};
 use crate::dialect::HostNames;
@@ -59,7 +57,7 @@ impl Facts {
     pub const UPPER_CASE_HOST: Self = Self(1 << 20);
     /// A URI with an empty path.
     pub const EMPTY_PATH: Self = Self(1 << 21);
-    /// A segment of the path that begins with a dot.
+    /// A segment that may begin with a dot.
     pub const FIRST_DOT: Self = Self(1 << 22);
     /// A URI with parameters.
     pub const PARAMS: Self = Self(1 << 23);
@@ -99,7 +97,7 @@ impl Facts {
             .or(Self::PORT.when(url.hostport().is_some_and(|hostport| hostport.port.is_some())))
             .or(Self::USER.when(url.login().is_some_and(|login| login.user.is_some())))
             .or(Self::SECRET.when(hints.of_finding()))
-            .or(if let Url::Uri(uri) = url { Self::of_uri(uri) } else { Self::NONE })
+            .or(if let Url::Uri(uri) = url { Self::of_uri(uri, hints) } else { Self::NONE })
     }
 
     fn of_hosts(context: &Context<'_>) -> Self {
@@ -136,15 +134,13 @@ impl Facts {
             .or(Self::ODD_NAME.when(is_odd))
     }
 
-    fn of_uri(uri: &Uri<'_>) -> Self {
+    fn of_uri(uri: &Uri<'_>, hints: Hints) -> Self {
         let Some(part) = uri.hier_part() else { return Self::URI.or(Self::OPAQUE) };
-        let path = part.path.as_str().as_bytes();
-        let begins_segment = |dot: usize| dot == 0 || path[dot - 1] == b'/';
         Self::URI
             .or(Self::UNPARSED.when(matches!(part.authority, Some(Authority::RegName(_) | Authority::NetLoc(_)))))
             .or(Self::USER.when(part.userinfo().is_some()))
-            .or(Self::EMPTY_PATH.when(path.is_empty()))
-            .or(Self::FIRST_DOT.when(memchr_iter(b'.', path).any(begins_segment)))
+            .or(Self::EMPTY_PATH.when(part.path.as_str().is_empty()))
+            .or(Self::FIRST_DOT.when(hints.first_dot()))
             .or(Self::PARAMS.when(part.params.is_some()))
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io;
 
 use urlspec::Severity;
-use urlspec_text::{Finding, LintConfig, Suppression};
+use urlspec_text::{Finding, LintConfig, NearbySecrets, Suppression};
 
 use super::baseline::FileEntries;
 use super::format::{Formatter, Identities, Identity, Place};
@@ -37,6 +37,8 @@ pub struct FileReport<'r> {
     /// The offset of the first byte of the window whose comments are not checked yet.
     comments_from: usize,
     identities: Identities,
+    /// The secrets around the findings of the window.
+    nearby: NearbySecrets,
     /// The formatted findings, if those of a file are printed together: the last ones of a file with many.
     pieces: Vec<Vec<u8>>,
     /// Whether findings of the file were printed together already.
@@ -54,6 +56,7 @@ impl<'r> FileReport<'r> {
             suppressed: Vec::new(),
             comments_from: 0,
             identities: Identities::default(),
+            nearby: NearbySecrets::default(),
             pieces: Vec::new(),
             has_printed_pieces: false,
             summary: Summary { files: 1, ..Summary::default() },
@@ -88,11 +91,15 @@ impl<'r> FileReport<'r> {
         if let Some(matched) = place.matched.filter(|_| self.target.settings.has_default_spec && has_error) {
             self.summary.today.count_refused(&matched.text());
         }
-        if !self.printer.prints_findings {
+        if !self.printer.prints_findings || findings.is_empty() {
             return Ok(());
         }
         let Target { name, finder, .. } = self.target;
-        let pieces = self.printer.formatter.findings(name, finder, place, &findings, &identities);
+        let formatter = self.printer.formatter;
+        if let Some(drawn) = formatter.drawn(name, finder, place, &findings, &mut self.nearby) {
+            return self.output.write(drawn);
+        }
+        let pieces = formatter.findings(name, place, &findings, &identities);
         if self.printer.formatter.groups_by_file() {
             self.pieces.extend(pieces);
             return if self.pieces.len() < MAX_PIECES { Ok(()) } else { self.print_pieces() };
@@ -147,6 +154,8 @@ impl Visitor for FileReport<'_> {
         self.comments_from = span.end.saturating_sub(dropped);
         let dropped = dropped.try_into().map_or(isize::MAX, |dropped: isize| dropped);
         self.suppressed = self.suppressed.iter().filter_map(|own| own.shifted(-dropped)).collect();
-        self.report(Place { window, offset, position, matched: None }, findings)
+        let reported = self.report(Place { window, offset, position, matched: None }, findings);
+        self.nearby = NearbySecrets::default();
+        reported
     }
 }

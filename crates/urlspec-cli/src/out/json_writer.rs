@@ -123,13 +123,28 @@ mod copy {
     }
 }
 
+/// Appends a text that needs no escape. Returns whether it did: a text that is not ASCII may need one.
+#[inline(always)]
+pub fn append_if_plain(text: &[u8], out: &mut Vec<u8>) -> bool {
+    let start = out.len();
+    let is_plain = copy::append_and_check(text, out);
+    if !is_plain {
+        out.truncate(start);
+    }
+    is_plain
+}
+
+/// Appends a string with its quotes.
+#[inline]
+pub fn append_string(text: &str, out: &mut Vec<u8>) {
+    Writer { out }.string(text);
+}
+
 impl Writer<'_> {
     #[inline(always)]
     fn string(&mut self, text: &str) {
         self.out.push(b'"');
-        let start = self.out.len();
-        if !copy::append_and_check(text.as_bytes(), self.out) {
-            self.out.truncate(start);
+        if !append_if_plain(text.as_bytes(), self.out) {
             escape(text, self.out);
         }
         self.out.push(b'"');

@@ -11,6 +11,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use urlspec::redact::{KnownSecrets, Sink, Terminal, Untrusted, is_active, visible};
 
 pub use json::{append_json, to_line, to_vec};
+pub use json_writer::{append_if_plain, append_string};
 pub use output_file::OutputFile;
 
 use super::Failure;

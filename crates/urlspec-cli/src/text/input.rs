@@ -62,7 +62,7 @@ pub enum Opened {
 /// The content of a file, from its start.
 pub struct Input {
     pub metadata: Metadata,
-    content: io::Chain<Cursor<Vec<u8>>, File>,
+    content: io::Chain<Cursor<Vec<u8>>, io::Take<File>>,
 }
 
 impl Read for Input {
@@ -95,13 +95,17 @@ impl Limits {
             }
         }
         let mut head = vec![0; HEAD];
-        let (length, _) = read_full(&mut file, &mut head)?;
+        let (length, is_whole) = read_full(&mut file, &mut head)?;
         head.truncate(length);
         let is_text = ByteOrder::detect(&head).is_some() || !is_binary(&head);
         Ok(match () {
             () if !is_text => Opened::Skipped(Skip::Binary),
             () if is_report(&head) => Opened::Skipped(Skip::Report),
-            () => Opened::Input(Box::new(Input { metadata, content: Cursor::new(head).chain(file) })),
+            () => {
+                // A file that has ended is not read again.
+                let rest = file.take(if is_whole { 0 } else { u64::MAX });
+                Opened::Input(Box::new(Input { metadata, content: Cursor::new(head).chain(rest) }))
+            }
         })
     }
 }

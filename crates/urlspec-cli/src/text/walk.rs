@@ -107,25 +107,82 @@ fn is_pipe(_: &Path) -> bool {
 /// Opens a file in a folder, without following a symbolic link below the folder.
 #[cfg(unix)]
 fn open_within(folder: &Path, path: &Path) -> io::Result<File> {
-    use rustix::fs::{CWD, Mode, OFlags, openat};
-    use rustix::io::Errno;
+    use last_folder::{open_again, open_folder};
 
-    let below = path.strip_prefix(folder).map_err(io::Error::other)?;
-    let open = OFlags::RDONLY | OFlags::CLOEXEC;
-    let mut opened = openat(CWD, folder, open | OFlags::DIRECTORY, Mode::empty())?;
-    let mut names = below.components().peekable();
-    while let Some(name) = names.next() {
-        // A named pipe that was put in the place of a file must not block.
-        let kind = if names.peek().is_some() { OFlags::DIRECTORY } else { OFlags::NONBLOCK };
-        opened = match openat(&opened, name.as_os_str(), open | OFlags::NOFOLLOW | kind, Mode::empty()) {
-            Err(Errno::LOOP | Errno::MLINK | Errno::NOTDIR) => return Err(io::Error::other(REPLACED)),
-            opened => opened?,
-        };
-    }
-    let file = File::from(opened);
+    let file = match open_again(folder, path) {
+        Some(file) => file,
+        None => open_folder(folder, path)?,
+    };
     match file.metadata()?.is_file() {
         true => Ok(file),
         false => Err(io::Error::other(REPLACED)),
+    }
+}
+
+/// The folder of the file that a thread opened last. To open each folder above a file takes longer than to read most files, and the
+/// next file is mostly in the same one.
+#[cfg(unix)]
+mod last_folder {
+    use std::cell::RefCell;
+    use std::ffi::OsStr;
+    use std::fs::File;
+    use std::io;
+    use std::os::fd::OwnedFd;
+    use std::path::{Path, PathBuf};
+
+    use rustix::fs::{CWD, Mode, OFlags, openat};
+    use rustix::io::Errno;
+
+    use super::REPLACED;
+
+    struct LastFolder {
+        /// The folder below which no link is followed.
+        within: PathBuf,
+        path: PathBuf,
+        opened: OwnedFd,
+    }
+
+    thread_local! {
+        static LAST: RefCell<Option<LastFolder>> = const { RefCell::new(None) };
+    }
+
+    const FLAGS: OFlags = OFlags::RDONLY.union(OFlags::CLOEXEC);
+
+    /// Opens a file in the folder of the last one. `None` if it is in another, or can't be opened: its folder may have been
+    /// replaced.
+    pub fn open_again(within: &Path, path: &Path) -> Option<File> {
+        LAST.with_borrow(|last| {
+            let last = last.as_ref()?;
+            let is_same = path.parent() == Some(&last.path) && last.within == within;
+            if is_same { open_file(&last.opened, path.file_name()?).ok() } else { None }
+        })
+    }
+
+    /// Opens each folder from `within` to a file, then the file.
+    pub fn open_folder(within: &Path, path: &Path) -> io::Result<File> {
+        let parent = path.parent().unwrap_or(within);
+        let below = parent.strip_prefix(within).map_err(io::Error::other)?;
+        let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+        let mut opened = openat(CWD, within, FLAGS | OFlags::DIRECTORY, Mode::empty())?;
+        for name in below.components() {
+            let flags = FLAGS | OFlags::NOFOLLOW | OFlags::DIRECTORY;
+            opened = openat(&opened, name.as_os_str(), flags, Mode::empty()).map_err(reason)?;
+        }
+        let file = open_file(&opened, name).map_err(reason)?;
+        LAST.set(Some(LastFolder { within: within.to_owned(), path: parent.to_owned(), opened }));
+        Ok(file)
+    }
+
+    /// A named pipe that was put in the place of a file must not block.
+    fn open_file(folder: &OwnedFd, name: &OsStr) -> Result<File, Errno> {
+        openat(folder, name, FLAGS | OFlags::NOFOLLOW | OFlags::NONBLOCK, Mode::empty()).map(File::from)
+    }
+
+    fn reason(error: Errno) -> io::Error {
+        match error {
+            Errno::LOOP | Errno::MLINK | Errno::NOTDIR => io::Error::other(REPLACED),
+            error => error.into(),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ mod json;
 use clap::ValueEnum;
 use urlspec::Severity;
 use urlspec::redact::{Terminal, Untrusted};
-use urlspec_text::{DocumentFix, Edit, Finder, Finding, LineTracker, Match, RenderOptions};
+use urlspec_text::{DocumentFix, Edit, Finder, Finding, LineTracker, Match, NearbySecrets, RenderOptions};
 
 pub use self::identity::{Identities, Identity};
 use super::summary::Summary;
@@ -182,19 +182,26 @@ impl Formatter {
         matches!(self.format, Format::Sarif | Format::Gitlab)
     }
 
-    /// The formatted findings of a URL, or of comments. `identities` has one for each if they are printed.
-    pub fn findings(
+    /// The drawn findings of a URL, or of comments, if the format has drawings. `secrets` are those of the window.
+    pub fn drawn(
         &self,
         name: &Untrusted<'_>,
         finder: &Finder,
         place: Place<'_>,
         findings: &[Finding],
+        secrets: &mut NearbySecrets,
+    ) -> Option<Vec<u8>> {
+        (self.format == Format::Human).then(|| self.human(name, finder, place, findings, secrets).into_bytes())
+    }
+
+    /// The formatted findings of a URL, or of comments, without drawings. `identities` has one for each if they are printed.
+    pub fn findings(
+        &self,
+        name: &Untrusted<'_>,
+        place: Place<'_>,
+        findings: &[Finding],
         identities: &[Identity],
     ) -> Vec<Vec<u8>> {
-        if self.format == Format::Human {
-            let drawing = || self.human(name, finder, place, findings).into_bytes();
-            return if findings.is_empty() { Vec::new() } else { vec![drawing()] };
-        }
         let identities = identities.iter().map(|identity| identity.in_file(name).to_string());
         let identities = identities.chain(std::iter::repeat(String::new()));
         let located = place.located(name, findings);
@@ -221,7 +228,14 @@ impl Formatter {
         self.groups_by_file().then(|| ci::junit_suite(name, &findings))
     }
 
-    fn human(&self, name: &Untrusted<'_>, finder: &Finder, place: Place<'_>, findings: &[Finding]) -> String {
+    fn human(
+        &self,
+        name: &Untrusted<'_>,
+        finder: &Finder,
+        place: Place<'_>,
+        findings: &[Finding],
+        secrets: &mut NearbySecrets,
+    ) -> String {
         let name = name.to::<Terminal>();
         let options = match place.matched {
             Some(matched) => RenderOptions::new(finder, place.window, matched),
@@ -229,7 +243,8 @@ impl Formatter {
         };
         let options = options.position(place.position);
         let mut text = String::new();
-        for drawing in options.placement(self.drawer.placement().name(&name)).rendered(findings) {
+        let options = options.placement(self.drawer.placement().name(&name));
+        for drawing in options.rendered_near(findings, secrets) {
             self.drawer.append(&drawing, &mut text);
         }
         text
