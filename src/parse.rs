@@ -28,7 +28,7 @@ impl Spec {
     /// If the document refuses the text. The [`Refusal`] owns a copy of the text and explains it on demand, so
     /// `parse(text).is_ok()` costs little more than [`accepts`](Self::accepts).
     pub fn parse(self, text: &str) -> Result<Url<'_>, Refusal> {
-        url(self, text).ok_or_else(|| Refusal::new(self, Start::Url, text.as_bytes()))
+        url(self, text, || Refusal::new(self, Start::Url, text.as_bytes()))
     }
 
     /// Parses a URL from bytes that may not be UTF-8.
@@ -87,7 +87,7 @@ impl Spec {
     /// assert!(!Spec::Rfc1738.accepts("http://info.cern.ch/#top"));
     /// ```
     pub fn accepts(self, text: &str) -> bool {
-        url(self, text).is_some()
+        url(self, text, || ()).is_ok()
     }
 
     /// Whether the text is a URL with an optional prefix and fragment. Allocates nothing.

@@ -85,14 +85,14 @@ impl Spec {
 }
 
 /// Parses the whole of a text as a URL, after the prefix if there is one. Returns the tree of the URL alone, because an
-/// [`AbsoluteRef`] would be moved from production to production. All that parse plain text as a URL share this code.
-#[inline(never)]
-pub(crate) fn url(spec: Spec, text: &str) -> Option<Url<'_>> {
+/// [`AbsoluteRef`] would be moved from production to production.
+#[inline(always)]
+pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E) -> Result<Url<'a>, E> {
     by_page!(spec, page => {
         let text = if page::TAKES_PREFIX { without_prefix(text) } else { text };
         super::plain(text, |i| match page::start(i) {
-            Ok((rest, url)) if rest.rest().is_empty() => Some(url),
-            _ => None,
+            Ok((rest, url)) if rest.rest().is_empty() => Ok(url),
+            _ => Err(refused()),
         })
     })
 }
@@ -102,7 +102,7 @@ pub(crate) fn plain_prefixed(spec: Spec, text: &str) -> Option<AbsoluteRef<'_>> 
     let takes_prefix = by_page!(spec, page => page::TAKES_PREFIX);
     let length = if takes_prefix { text.len() - without_prefix(text).len() } else { 0 };
     let prefix = (length > 0).then(|| &text[..length]);
-    url(spec, text).map(|url| AbsoluteRef { prefix, ..AbsoluteRef::of(url) })
+    url(spec, text, || ()).ok().map(|url| AbsoluteRef { prefix, ..AbsoluteRef::of(url) })
 }
 
 /// The text without the prefix `URL:`, if it has one.
