@@ -62,7 +62,7 @@ const fn dotted(prefix: &'static str, length: usize) -> Form {
     form(prefix.as_bytes(), b"-_.", length, Has::Digit)
 }
 
-static FORMS: [Form; 170] = [
+static FORMS: [Form; 172] = [
     // GitHub.
     plain("ghp_", 36),
     plain("gho_", 36),
@@ -226,6 +226,8 @@ static FORMS: [Form; 170] = [
     mixed("CCIPAT_", 30),
     mixed("CCIPRJ_", 30),
     plain("pnu_", 30),
+    mixed("tvly-", 24),
+    plain("phx_", 40),
     hex("p8e-", 32),
     mixed("dnkey-", 30),
     plain("ico-", 32),

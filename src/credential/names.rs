@@ -20,7 +20,7 @@ pub(crate) enum Certainty {
 }
 
 /// Last words of names, and names that are one word, of which each value is a secret.
-const SURE: [&str; 25] = [
+const SURE: [&str; 29] = [
     "apikey",
     "apitoken",
     "auth_token",
@@ -29,6 +29,8 @@ const SURE: [&str; 25] = [
     "codeverifier",
     "credential",
     "credentials",
+    "creds",
+    "devkey",
     "hmac",
     "jwt",
     "otp",
@@ -43,9 +45,11 @@ const SURE: [&str; 25] = [
     "samlresponse",
     "secret",
     "sessid",
+    "sesskey",
     "sig",
     "signature",
     "token",
+    "totp",
 ];
 
 /// Ends of names, also where the words are not divided: `accesstoken`, `PHPSESSID`.
