@@ -19,7 +19,7 @@ struct Widened {
 
 impl Match<'_> {
     /// Converts changes of the URL, which are in order and don't overlap, to edits of the document. They leave bytes that are
-    /// not part of the URL unchanged. `None` if the document can't have the new text there.
+    /// not part of the URL unchanged, but for line breaks in an end that is removed. `None` if the document can't have the new text there.
     ///
     /// An escape of the document may be several octets of the URL. It is replaced as a whole, also if only some of them change.
     pub(crate) fn edits_of<'r>(
@@ -30,8 +30,11 @@ impl Match<'_> {
         for Widened { span, text, copied } in self.widened(changes) {
             let text = [&text, &self.bytes[copied..span.end]].concat();
             let mut replacement = self.region.notation.encode(std::str::from_utf8(&text).ok()?)?;
+            // White space before what is removed at the end would be left there, and reStructuredText reads no link with it.
+            let is_end_removed = replacement.is_empty() && !span.is_empty() && span.end == self.bytes.len();
+            let runs = if is_end_removed { vec![self.document_span(span)] } else { self.document_runs(span) };
             let edit = |span| Edit { span, replacement: std::mem::take(&mut replacement) };
-            edits.extend(self.document_runs(span).into_iter().map(edit));
+            edits.extend(runs.into_iter().map(edit));
         }
         are_disjoint(&edits).then_some(edits)
     }
@@ -40,7 +43,10 @@ impl Match<'_> {
         let mut all: Vec<Widened> = Vec::new();
         for (changed, new) in changes {
             let span = self.with_whole_escapes(&changed);
-            if all.last().is_none_or(|last| last.span.end <= span.start) {
+            let is_removal = |last: &Widened| {
+                last.span.end == span.start && new.is_empty() && last.text.is_empty() && last.copied == span.start
+            };
+            if all.last().is_none_or(|last| last.span.end <= span.start && !is_removal(last)) {
                 all.push(Widened { copied: span.start, span: span.clone(), text: Vec::new() });
             }
             if let Some(last) = all.last_mut() {
@@ -81,6 +87,15 @@ mod tests {
         // One octet alone is no text.
         assert_eq!(changed(&[(14, 15, "%C3")]), None);
         assert_eq!(changed(&[(15, 15, "x")]), None);
+    }
+
+    #[test]
+    fn an_end_is_removed_with_its_line_breaks() {
+        let rst = "`a <nntp://h.y/g/1%2-\n  x/./:9>`_";
+        for changes in [&[(14, 23, "")][..], &[(14, 17, ""), (17, 23, "")]] {
+            assert_eq!(changed(Kind::Rst, rst, changes).as_deref(), Some("`a <nntp://h.y/g/1>`_"));
+        }
+        assert_eq!(changed(Kind::Rst, rst, &[(14, 17, "")]).as_deref(), Some("`a <nntp://h.y/g/1\n  x/./:9>`_"));
     }
 
     #[test]
