@@ -82,10 +82,11 @@ fn is_output(head: &[u8], lists_urls: bool) -> bool {
     if head.is_empty() || is_report(head) {
         return true;
     }
-    // The last line may be cut.
     let text = String::from_utf8_lossy(head);
-    let lines = || text.lines().take(if head.len() < HEAD { usize::MAX } else { text.lines().count() - 1 });
-    is_total(lines().next().unwrap_or_default()) || is_patch(lines()) || (lists_urls && lines().all(is_url))
+    // The last line of a long file is cut.
+    let whole = if head.len() < HEAD { &*text } else { text.rsplit_once('\n').map_or("", |(whole, _)| whole) };
+    let first_line = whole.lines().next().unwrap_or_default();
+    is_total(first_line) || is_patch(whole.lines()) || (lists_urls && is_url(first_line) && whole.lines().all(is_url))
 }
 
 /// Whether a line is a total, which is all that a report without findings has: `7 URLs in 2 files`.
@@ -167,7 +168,7 @@ impl Write for OutputFile {
 
 #[cfg(test)]
 mod tests {
-    use super::is_output;
+    use super::{HEAD, is_output};
 
     #[test]
     fn files_of_others_are_not_outputs() {
@@ -192,6 +193,8 @@ mod tests {
         }
         assert!(!is_output(b"http://h.x/a\nhttp://h.x/b\n", false));
         assert!(!is_output(b"http://h.x/a\n\nA note.\n", true));
+        // One line that is longer than the head, and so is not known as a whole.
+        assert!(!is_output(&[b'x'; HEAD], true));
     }
 
     #[test]
