@@ -88,7 +88,7 @@ pub(crate) type Parsed<'a> = Option<Reference<'a>>;
 /// Parses a whole text.
 pub(crate) fn read(spec: Spec, start: Start, text: &str) -> Option<Parsed<'_>> {
     match start {
-        Start::Url => table::plain_prefixed(spec, text).map(|url| Some(Reference::Absolute(url))),
+        Start::Url => plain(text, |i| table::prefixed(spec, i)).map(|url| Some(Reference::Absolute(url))),
         Start::Reference => plain(text, |i| table::reference(spec, i)).map(Some),
         Start::Production(production) => by_name(spec, production.name, text),
     }

@@ -97,14 +97,6 @@ pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E)
     })
 }
 
-/// Parses the whole of a text as a URL, with its prefix if there is one.
-pub(crate) fn plain_prefixed(spec: Spec, text: &str) -> Option<AbsoluteRef<'_>> {
-    let takes_prefix = by_page!(spec, page => page::TAKES_PREFIX);
-    let length = if takes_prefix { text.len() - without_prefix(text).len() } else { 0 };
-    let prefix = (length > 0).then(|| &text[..length]);
-    url(spec, text, || ()).ok().map(|url| AbsoluteRef { prefix, ..AbsoluteRef::of(url) })
-}
-
 /// The text without the prefix `URL:`, if it has one.
 #[inline]
 fn without_prefix(text: &str) -> &str {
