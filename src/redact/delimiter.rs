@@ -200,16 +200,20 @@ fn entity(octets: &[u8], at: usize) -> Option<(u32, usize)> {
 /// The length of the white space at an offset that is an escape, an entity or a no-break space.
 pub(super) fn hidden_blank(octets: &[u8], at: usize) -> Option<usize> {
     const NAMES: [&str; 5] = ["&Tab;", "&NewLine;", "&nbsp;", "&ensp;", "&emsp;"];
-    let named = || NAMES.iter().find(|name| starts_with(octets, at, name)).map(|name| name.len());
+    let is_blank = |c: u32| matches!(c, 0x09 | 0x0A | 0x0D | 0x20 | 0xA0);
     match *octets.get(at)? {
-        b'%' if escape(octets, at)?.0 == 0xC2 => {
-            let length = escape(octets, at)?.1;
-            escape(octets, at + length).filter(|(octet, _)| *octet == 0xA0).map(|(_, last)| length + last)
-        }
         0xC2 if octets.get(at + 1) == Some(&0xA0) => Some(2),
-        b'%' | b'&' | b'\\' => named().or_else(|| {
-            hidden(octets, at).filter(|(c, _)| matches!(c, 0x09 | 0x0A | 0x0D | 0x20 | 0xA0)).map(|(_, length)| length)
-        }),
+        b'%' => match escape(octets, at)? {
+            (0xC2, length) => {
+                let last = escape(octets, at + length).filter(|(octet, _)| *octet == 0xA0);
+                last.map(|(_, last)| length + last)
+            }
+            (octet, length) => is_blank(octet.into()).then_some(length),
+        },
+        b'&' | b'\\' => {
+            let named = NAMES.iter().find(|name| starts_with(octets, at, name)).map(|name| name.len());
+            named.or_else(|| hidden(octets, at).filter(|(c, _)| is_blank(*c)).map(|(_, length)| length))
+        }
         _ => None,
     }
 }
