@@ -191,7 +191,21 @@ impl Formatter {
         findings: &[Finding],
         secrets: &mut NearbySecrets,
     ) -> Option<Vec<u8>> {
-        (self.format == Format::Human).then(|| self.human(name, finder, place, findings, secrets).into_bytes())
+        if self.format != Format::Human {
+            return None;
+        }
+        let name = name.to::<Terminal>();
+        let options = match place.matched {
+            Some(matched) => RenderOptions::new(finder, place.window, matched),
+            None => RenderOptions::of_comments(finder, place.window),
+        };
+        let options = options.position(place.position);
+        let mut text = String::new();
+        let options = options.placement(self.drawer.placement().name(&name));
+        for drawing in options.rendered_near(findings, secrets) {
+            self.drawer.append(&drawing, &mut text);
+        }
+        Some(text.into_bytes())
     }
 
     /// The formatted findings of a URL, or of comments, without drawings. `identities` has one for each if they are printed.
@@ -226,28 +240,6 @@ impl Formatter {
     /// The formatted findings of a file, if they are printed together.
     pub fn file(&self, name: &Untrusted<'_>, findings: Vec<Vec<u8>>) -> Option<Vec<u8>> {
         self.groups_by_file().then(|| ci::junit_suite(name, &findings))
-    }
-
-    fn human(
-        &self,
-        name: &Untrusted<'_>,
-        finder: &Finder,
-        place: Place<'_>,
-        findings: &[Finding],
-        secrets: &mut NearbySecrets,
-    ) -> String {
-        let name = name.to::<Terminal>();
-        let options = match place.matched {
-            Some(matched) => RenderOptions::new(finder, place.window, matched),
-            None => RenderOptions::of_comments(finder, place.window),
-        };
-        let options = options.position(place.position);
-        let mut text = String::new();
-        let options = options.placement(self.drawer.placement().name(&name));
-        for drawing in options.rendered_near(findings, secrets) {
-            self.drawer.append(&drawing, &mut text);
-        }
-        text
     }
 }
 
