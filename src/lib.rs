@@ -85,7 +85,8 @@
 //!
 //! - `miette`: a [`Refusal`] is a miette diagnostic; with `diagnostics`, so are reports, and they can be drawn.
 //! - `simd`: compares 32 octets at once. Without it, the same results take about twice the time.
-//! - `plain-productions`: runs a production by its name on plain text. Without it, [`Spec::accepts_production`] takes three times as long.
+//! - `plain-productions`: runs a production by its name on plain text. Without it, [`Spec::accepts_production`] takes three
+//!   times as long.
 //! - `small`: compiles each grammar once instead of twice. The code is smaller, and the same results take three to eight times
 //!   the time.
 //! - `idna`: fixes of hosts with letters of other scripts, by their `xn--` forms.

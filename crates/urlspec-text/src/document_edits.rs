@@ -19,7 +19,8 @@ struct Widened {
 
 impl Match<'_> {
     /// Converts changes of the URL, which are in order and don't overlap, to edits of the document. They leave bytes that are
-    /// not part of the URL unchanged, but for line breaks in an end that is removed. `None` if the document can't have the new text there.
+    /// not part of the URL unchanged, but for line breaks in an end that is removed. `None` if the document can't have the new
+    /// text there.
     ///
     /// An escape of the document may be several octets of the URL. It is replaced as a whole, also if only some of them change.
     pub(crate) fn edits_of<'r>(
