@@ -19,6 +19,7 @@ mod drawings;
 mod extract;
 mod files;
 mod fix_laws;
+mod generated;
 mod grammar;
 mod identities;
 mod ignore_comments;
