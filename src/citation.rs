@@ -11,7 +11,8 @@ use crate::spec::Spec;
 pub struct Citation {
     /// The document.
     pub spec: Spec,
-    /// The section: its number in RFC 1738, or `appendix`; its heading in the drafts. Empty for the document as a whole.
+    /// The section: its number in RFC 1738, or `appendix`; its heading in the drafts. Empty for the document as a whole. In
+    /// `current`, the number of an RFC and of its section, such as `6068 2`, or the number of a section of RFC 3986.
     pub section: &'static str,
 }
 
@@ -25,9 +26,12 @@ impl Citation {
 impl fmt::Display for Citation {
     /// `RFC 1738, section 3.1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.spec.citation())?;
-        f.write_str(if self.section.is_empty() { "" } else { ", " })?;
-        match self.section {
+        let (document, section) = self.spec.cited_section(self.section);
+        let is_number = document.starts_with(|c: char| c.is_ascii_digit());
+        f.write_str(if is_number { "RFC " } else { "" })?;
+        f.write_str(document)?;
+        f.write_str(if section.is_empty() { "" } else { ", " })?;
+        match section {
             "" => Ok(()),
             "appendix" => f.write_str("appendix"),
             section if matches!(section.as_bytes(), [b'A'..=b'Z']) => write!(f, "appendix {section}"),

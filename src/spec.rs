@@ -11,9 +11,10 @@ use std::ops::Index;
     feature = "rfc1808",
     feature = "rfc2396",
     feature = "rfc3986",
+    feature = "current",
 )))]
 compile_error!(
-    "urlspec has no document to parse by: turn on at least one of its features `rfc3986`, `rfc2396`, `rfc1808`, `rfc1738`, \
+    "urlspec has no document to parse by: turn on at least one of its features `current`, `rfc3986`, `rfc2396`, `rfc1808`, `rfc1738`, \
      `url-1994`, `url-1993` and `udi`, or its default features"
 );
 
@@ -117,6 +118,10 @@ documents! {
     /// RFC 3986 (STD 66), Uniform Resource Identifier (URI): Generic Syntax, January 2005.
     Rfc3986 "rfc3986" "RFC 3986" "January 2005"
         "Uniform Resource Identifier (URI): Generic Syntax"
+    /// RFC 3986, and each scheme by the document in force: http and https by RFC 9110, ws and wss by RFC 6455, file by RFC 8089, ftp by
+    /// RFC 1738, mailto by RFC 6068; IPv6 zones by RFC 6874.
+    Current "current" "today's standard" "January 2023"
+        "Uniform Resource Identifiers by the documents in force"
 }
 
 /// How a document is called.
@@ -147,7 +152,7 @@ impl Spec {
     pub const DEFAULT: Self = Self::Rfc1738;
 
     /// The name in JSON and on the command line: `udi`, `url-1993`, `url-1994`, `rfc1738`, `rfc1808`, `rfc2396`,
-    /// `rfc3986`.
+    /// `rfc3986`, `current`.
     pub const fn name(self) -> &'static str {
         self.document().name()
     }
@@ -167,7 +172,7 @@ impl Spec {
         self.document().about().date
     }
 
-    /// The text of the file in `grammar/` with the document's BNF and the amendments to it.
+    /// The text of the file in `grammar/` with the document's BNF and the amendments to it; for `current`, of the files.
     pub const fn bnf(self) -> &'static str {
         match self {
             #[cfg(feature = "udi")]
@@ -184,6 +189,37 @@ impl Spec {
             Self::Rfc2396 => include_str!("../grammar/rfc2396.bnf"),
             #[cfg(feature = "rfc3986")]
             Self::Rfc3986 => include_str!("../grammar/rfc3986.abnf"),
+            #[cfg(feature = "current")]
+            Self::Current => concat!(
+                include_str!("../grammar/current/current.abnf"),
+                include_str!("../grammar/rfc3986.abnf"),
+                include_str!("../grammar/current/rfc6874.abnf"),
+                include_str!("../grammar/current/rfc9110.abnf"),
+                include_str!("../grammar/current/rfc6455.abnf"),
+                include_str!("../grammar/current/rfc8089.abnf"),
+                include_str!("../grammar/current/rfc1738.abnf"),
+                include_str!("../grammar/current/rfc5322.abnf"),
+                include_str!("../grammar/current/rfc6068.abnf"),
+            ),
+        }
+    }
+
+    /// The document whose rules this one contains: RFC 3986 for `current`.
+    pub(crate) const fn generic(self) -> Option<Self> {
+        match self {
+            #[cfg(feature = "current")]
+            Self::Current => Some(Self::Rfc3986),
+            _ => None,
+        }
+    }
+
+    /// A section as it is cited: the document, and the section in it. For `current`, a section has the number of its RFC before it,
+    /// such as `6068 2`; without a number, it is one of RFC 3986.
+    pub(crate) fn cited_section(self, section: &'static str) -> (&'static str, &'static str) {
+        match (self.generic(), section.split_once(' ')) {
+            (Some(_), Some((number, section))) => (number, section),
+            (Some(base), None) => (base.citation(), section),
+            (None, _) => (self.citation(), section),
         }
     }
 
@@ -202,12 +238,13 @@ impl Spec {
 
     /// The web address of a section, such as `3.1` or `appendix`. `None` for the drafts, which have no permanent address.
     pub fn section_url(self, section: &str) -> Option<String> {
-        let number = match self.document() {
+        let (number, section) = match self.document() {
             Document::Udi | Document::Url1993 | Document::Url1994 => return None,
-            Document::Rfc1738 => 1738,
-            Document::Rfc1808 => 1808,
-            Document::Rfc2396 => 2396,
-            Document::Rfc3986 => 3986,
+            Document::Rfc1738 => ("1738", section),
+            Document::Rfc1808 => ("1808", section),
+            Document::Rfc2396 => ("2396", section),
+            Document::Rfc3986 => ("3986", section),
+            Document::Current => section.split_once(' ').unwrap_or(("3986", section)),
         };
         let place = match section.as_bytes() {
             b"appendix" => "page-22".to_owned(),

@@ -205,8 +205,15 @@ impl Ipv6Literal<'_> {
     /// # }
     /// ```
     pub fn address(&self) -> Ipv6Addr {
+        let inner = without_brackets(self.as_str());
+        let address = inner.split_once('%').map_or(inner, |(address, _)| address);
         // The standard library reads every text that the grammar accepts.
-        without_brackets(self.as_str()).parse().unwrap_or(Ipv6Addr::UNSPECIFIED)
+        address.parse().unwrap_or(Ipv6Addr::UNSPECIFIED)
+    }
+
+    /// The zone of the address, after `%25` (RFC 6874, section 2).
+    pub fn zone(&self) -> Option<Encoded<'_>> {
+        without_brackets(self.as_str()).split_once("%25").map(|(_, zone)| Encoded::new(zone))
     }
 }
 

@@ -35,6 +35,10 @@ pub struct Uri<'a> {
 }
 
 impl<'a> Uri<'a> {
+    pub(crate) const fn with_fragment(self, fragment: Option<Encoded<'a>>) -> Self {
+        Self { fragment, ..self }
+    }
+
     /// The authority, path and query. `None` if the URI is opaque.
     pub const fn hier_part(&self) -> Option<&HierPart<'a>> {
         match &self.rest {
@@ -190,6 +194,29 @@ impl<'a> HierPart<'a> {
         Self { authority: None, path, params: None, query: None }
     }
 
+    /// A path after `//` and an empty host.
+    pub(crate) fn with_empty_host(path: UriPath<'a>) -> Self {
+        Self::of_path(path).with_host(Host::of_name(&path.text[..0]))
+    }
+
+    /// Text without slashes before it, such as the addresses of a mailto URL.
+    pub(crate) const fn opaque(text: &'a str) -> Self {
+        let path = if text.is_empty() { UriPath::path_empty(text) } else { UriPath::path_rootless(text) };
+        Self::of_path(path)
+    }
+
+    /// A path after an authority, and what RFC 3986 reads as a query after the first `?` in it.
+    pub(crate) fn divided(text: &'a str) -> Self {
+        let (path, query) =
+            text.split_once('?').map_or((text, None), |(path, query)| (path, Some(Encoded::new(query))));
+        Self::of_path(UriPath::path_abempty(path)).with_query(query)
+    }
+
+    /// An authority that is only a host.
+    pub(crate) const fn with_host(self, host: Host<'a>) -> Self {
+        self.with_authority(Authority::server(None, host, None))
+    }
+
     pub(crate) const fn with_authority(self, authority: Authority<'a>) -> Self {
         Self { authority: Some(authority), ..self }
     }
@@ -248,6 +275,11 @@ pub enum Authority<'a> {
 }
 
 impl<'a> Authority<'a> {
+    /// User information, if there is any, and a host.
+    pub(crate) const fn of(userinfo: Option<Userinfo<'a>>, hostport: Hostport<'a>) -> Self {
+        Self::Server(Server::of(userinfo, hostport))
+    }
+
     /// A server.
     pub(crate) const fn server(userinfo: Option<Userinfo<'a>>, host: Host<'a>, port: Option<Port<'a>>) -> Self {
         Self::Server(Server { userinfo, hostport: Some(Hostport { host, port }) })

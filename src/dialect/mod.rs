@@ -11,6 +11,8 @@ use rows::DIALECTS;
 /// The ways in which a document differs from the others.
 pub(crate) struct Dialect {
     // Schemes.
+    /// Whether one generic syntax describes all URLs.
+    pub is_generic: bool,
     /// The schemes that have their own production.
     pub schemes: &'static [&'static str],
     /// The schemes that no document defines, and whose URLs are looked for in text.
@@ -278,6 +280,17 @@ impl Spec {
         self.dialect().sought
     }
 
+    /// Whether one generic syntax describes all URLs, so that each is a [`Url::Uri`](crate::Url::Uri).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert!(Spec::Rfc3986.is_generic() && !Spec::Rfc1738.is_generic());
+    /// ```
+    pub const fn is_generic(self) -> bool {
+        self.dialect().is_generic
+    }
+
     /// Whether the prefix `URL:` may precede a URL.
     pub const fn takes_prefix(self) -> bool {
         self.dialect().prefix
@@ -374,14 +387,14 @@ impl Dialect {
     /// The rows of all documents, also of those that are off: what is a secret or a host does not depend on them.
     pub const ALL: &'static [Self] = &DIALECTS;
 
-    /// Whether a scheme, in either case, has its own production.
+    /// Whether only its own production, and no generic syntax, describes the URLs of a scheme, in either case.
     pub fn knows(&self, scheme: &str) -> bool {
-        is_among(self.schemes, scheme)
+        !self.is_generic && is_among(self.schemes, scheme)
     }
 
-    /// Whether it has a production for at least one scheme.
+    /// Whether the URLs of at least one scheme have only their own production.
     pub const fn defines_schemes(&self) -> bool {
-        !self.schemes.is_empty()
+        !self.is_generic
     }
 
     /// Whether a character ends the authority.

@@ -15,6 +15,7 @@ const NNTP_HOST: &str = "an nntp URL of RFC 1738 names its server (section 3.7),
 pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
     // The paper of 1992.
     Dialect {
+        is_generic: false,
         schemes: &["http", "file", "news", "telnet", "gopher", "wais"],
         sought: SOUGHT,
         reserved: &[],
@@ -91,6 +92,7 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
     },
     // The draft of July 1993.
     Dialect {
+        is_generic: false,
         schemes: &["http", "ftp", "news", "prospero", "telnet", "gopher", "wais", "afs"],
         sought: SOUGHT,
         reserved: &["urn"],
@@ -168,6 +170,7 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
     },
     // The draft of March 1994.
     Dialect {
+        is_generic: false,
         schemes: &[
             "http", "ftp", "news", "nntp", "prospero", "telnet", "rlogin", "tn3270", "gopher", "wais", "mailto", "mid",
             "cid",
@@ -253,6 +256,7 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
     },
     // RFC 1738.
     Dialect {
+        is_generic: false,
         schemes: &["http", "ftp", "news", "nntp", "telnet", "gopher", "wais", "mailto", "file", "prospero"],
         sought: SOUGHT,
         reserved: RESERVED_SCHEMES,
@@ -347,37 +351,41 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
         headings: Some(&[("2.1", "3.1"), ("2.2", "2.4"), ("3.1", "3.2.2"), ("appendix", "E")]),
         ..GENERIC_SYNTAX
     },
-    // RFC 3986.
-    Dialect {
-        first_segment: Some("4.2"),
-        rootless_dots: Some("1.2.3"),
-        encoded_nul: Some("7.3"),
-        password_help: Some(
-            "This document deprecates passwords, and says to treat one as an error. URLs are copied, logged and shown to others.",
-        ),
-        low_ports: "a well-known port",
-        character_set_help: "RFC 3987 has identifiers with such characters, and writes them in a URI as encoded UTF-8 \
-            (its section 3.1).",
-        normalizes_paths: true,
-        bnf_section: "A",
-        equivalence: Some(EquivalenceSections {
-            scheme_case: "6.2.2.1",
-            host_case: "6.2.2.1",
-            port_digits: "3.2.3",
-            default_port: "6.2.3",
-            needless_escape: "6.2.2.2",
-            hex_case: "6.2.2.1",
-            empty_path: "6.2.3",
-            empty_port: "6.2.3",
-            dot_segments: "6.2.2.3",
-            localhost: "3.2.2",
-        }),
-        ip_literals: true,
-        international_host_help: "RFC 3987 writes such a name in an IRI. Here, use its `xn--` form, or encode its UTF-8 octets.",
-        headings: Some(&[("2.1", "3.1"), ("2.2", "2.1"), ("3.1", "3.2"), ("appendix", "C")]),
-        ..GENERIC_SYNTAX
-    },
+    RFC3986,
+    // The documents in force.
+    Dialect { schemes: &["http", "https", "ws", "wss", "file", "ftp", "mailto"], ..RFC3986 },
 ];
+
+/// RFC 3986, which each later document contains.
+const RFC3986: Dialect = Dialect {
+    first_segment: Some("4.2"),
+    rootless_dots: Some("1.2.3"),
+    encoded_nul: Some("7.3"),
+    password_help: Some(
+        "This document deprecates passwords, and says to treat one as an error. URLs are copied, logged and shown to others.",
+    ),
+    low_ports: "a well-known port",
+    character_set_help: "RFC 3987 has identifiers with such characters, and writes them in a URI as encoded UTF-8 \
+        (its section 3.1).",
+    normalizes_paths: true,
+    bnf_section: "A",
+    equivalence: Some(EquivalenceSections {
+        scheme_case: "6.2.2.1",
+        host_case: "6.2.2.1",
+        port_digits: "3.2.3",
+        default_port: "6.2.3",
+        needless_escape: "6.2.2.2",
+        hex_case: "6.2.2.1",
+        empty_path: "6.2.3",
+        empty_port: "6.2.3",
+        dot_segments: "6.2.2.3",
+        localhost: "3.2.2",
+    }),
+    ip_literals: true,
+    international_host_help: "RFC 3987 writes such a name in an IRI. Here, use its `xn--` form, or encode its UTF-8 octets.",
+    headings: Some(&[("2.1", "3.1"), ("2.2", "2.1"), ("3.1", "3.2"), ("appendix", "C")]),
+    ..GENERIC_SYNTAX
+};
 
 /// Schemes over TLS, and those of web sockets. The document has them as any other scheme.
 const SOUGHT: &[&str] = &["https", "ws", "wss", "ftps", "gophers", "nntps", "snews"];
@@ -387,6 +395,7 @@ const XN_LATER: &str = "This document allows only US-ASCII letters in a host. La
 
 /// What RFC 1808, RFC 2396 and RFC 3986 have in common: they define no scheme, so nothing that only a scheme has.
 const GENERIC_SYNTAX: Dialect = Dialect {
+    is_generic: true,
     schemes: &[],
     sought: SOUGHT,
     reserved: &[],

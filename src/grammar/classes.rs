@@ -65,6 +65,12 @@ pub(crate) static CLASSES: PerSpec<Classes> = PerSpec::new([
         xchar: super::rfc3986::QUERY.set,
         alphadigit: &super::rfc3986::ALPHANUM,
     },
+    #[cfg(feature = "current")]
+    Classes::ByComponent {
+        uchar: &super::rfc3986::UNRESERVED_OR_ENCODED,
+        xchar: super::rfc3986::QUERY.set,
+        alphadigit: &super::rfc3986::ALPHANUM,
+    },
 ]);
 
 /// The characters that a document does not reserve, and so no scheme.
@@ -87,5 +93,7 @@ static UNRESERVED: PerSpec<&Set> = PerSpec::new([
     #[cfg(feature = "rfc2396")]
     &super::rfc2396::UNRESERVED,
     #[cfg(feature = "rfc3986")]
+    &super::rfc3986::UNRESERVED,
+    #[cfg(feature = "current")]
     &super::rfc3986::UNRESERVED,
 ]);

@@ -140,16 +140,15 @@ macro_rules! productions {
 
         /// Runs the production of this name over the whole text. Returns `None` if there is no such production.
         pub(crate) fn production<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<$crate::ast::Reference<'a>>>> {
-            use super::terminal::{end, with_tree, without_tree};
-            use crate::ast::Reference;
+            use $crate::grammar::terminal;
             let parsed = match name {
                 $(
-                    $(names::$set => without_tree((&$set).parse(i)),)?
+                    $(names::$set => terminal::without_tree((&$set).parse(i)),)?
                     $(names::$name => $crate::grammar::productions!(@parse $name(i) $($tree)?),)?
                 )*
                 _ => return None,
             };
-            Some(parsed.and_then(|(rest, tree)| Ok((end(rest)?.0, tree))))
+            Some(parsed.and_then(|(rest, tree)| Ok((terminal::end(rest)?.0, tree))))
         }
 
         /// Runs the production of this name in another grammar. Returns the offset of the rest, or of the error.
@@ -174,12 +173,12 @@ macro_rules! productions {
     (@yields_url $tree:ident) => { true };
     // Calls nom's `parse`, as the other productions do: a direct call would inline other functions, which costs 27
     // instructions per URL.
-    (@parse $name:ident($i:ident)) => { without_tree($name.parse($i)) };
-    (@parse $name:ident($i:ident) Reference) => { with_tree($name.parse($i), |reference| reference) };
-    (@parse $name:ident($i:ident) Relative) => { with_tree($name.parse($i), Reference::Relative) };
-    (@parse $name:ident($i:ident) AbsoluteRef) => { with_tree($name.parse($i), Reference::Absolute) };
-    (@parse $name:ident($i:ident) Url) => { with_tree($name.parse($i), Reference::of) };
-    (@parse $name:ident($i:ident) $tree:ident) => { with_tree($name.parse($i), |tree| Reference::of(Url::$tree(tree))) };
+    (@parse $name:ident($i:ident)) => { terminal::without_tree($name.parse($i)) };
+    (@parse $name:ident($i:ident) Reference) => { terminal::with_tree($name.parse($i), |reference| reference) };
+    (@parse $name:ident($i:ident) Relative) => { terminal::with_tree($name.parse($i), $crate::ast::Reference::Relative) };
+    (@parse $name:ident($i:ident) AbsoluteRef) => { terminal::with_tree($name.parse($i), $crate::ast::Reference::Absolute) };
+    (@parse $name:ident($i:ident) Url) => { terminal::with_tree($name.parse($i), $crate::ast::Reference::of) };
+    (@parse $name:ident($i:ident) $tree:ident) => { terminal::with_tree($name.parse($i), |tree| $crate::ast::Reference::of($crate::ast::Url::$tree(tree))) };
 }
 use productions;
 
@@ -211,7 +210,11 @@ pub(crate) fn plain<'a, T>(text: &'a str, parser: impl FnOnce(recorder::Recorded
 mod abnf;
 mod choice;
 pub(crate) mod classes;
+#[cfg(feature = "current")]
+pub mod current;
 mod embed;
+#[cfg(feature = "current")]
+mod escaped;
 mod hostname;
 mod input;
 mod ipv6;
@@ -228,7 +231,7 @@ pub mod rfc1738;
 pub mod rfc1808;
 #[cfg(feature = "rfc2396")]
 pub mod rfc2396;
-#[cfg(feature = "rfc3986")]
+#[cfg(any(feature = "rfc3986", feature = "current"))]
 pub mod rfc3986;
 mod run;
 mod seq;

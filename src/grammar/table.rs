@@ -45,6 +45,11 @@ macro_rules! by_page {
                 use super::rfc3986 as $page;
                 $body
             }
+            #[cfg(feature = "current")]
+            Spec::Current => {
+                use super::current as $page;
+                $body
+            }
         }
     };
 }

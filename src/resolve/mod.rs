@@ -142,6 +142,8 @@ static METHODS: PerSpec<Method> = PerSpec::new([
     Method::Components(rfc2396::resolve, &rfc2396::SENTENCES),
     #[cfg(feature = "rfc3986")]
     Method::Components(rfc3986::resolve, &rfc3986::SENTENCES),
+    #[cfg(feature = "current")]
+    Method::Components(rfc3986::resolve, &rfc3986::SENTENCES),
 ]);
 
 /// Resolving and shortening.

@@ -234,7 +234,8 @@ fn the_rows_list_the_schemes_of_the_grammar() {
         let start = spec.production(spec.start_symbol()).expect("the start symbol");
         let report = spec.check_as(start, b"");
         let literal = |expected: &Expected| match expected {
-            Expected::Literal(literal) => literal.split_once(':').map(|(scheme, _)| scheme),
+            // Some documents print the colon as a literal of its own.
+            Expected::Literal(literal) if literal.starts_with(char::is_alphabetic) => literal.split(':').next(),
             _ => None,
         };
         let expected: BTreeSet<&str> = report.diagnostics()[0].expected.iter().filter_map(literal).collect();

@@ -15,6 +15,7 @@ mod body_shape;
 #[cfg(all(feature = "idna", feature = "serde"))]
 mod cases;
 mod convert;
+mod current;
 mod dialect;
 mod embed;
 mod english;

@@ -8,10 +8,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::abnf;
 use super::automaton::{Automaton, TooLarge};
 use super::cycle::Components;
+use super::documents;
 use super::expr::Expr;
 use super::grammar_error::{GrammarError, GrammarErrorCode};
 use super::rule::{Lines, Rule, RuleParser};
-use super::source_file::SourceFile;
+use super::source_file::{Entry, SourceFile};
 use super::suite::Suite;
 use super::tokenizer::Notation;
 use urlspec::Spec;
@@ -76,7 +77,8 @@ impl Grammar {
         let mut diagnostics = std::mem::take(&mut file.errors);
         let is_either_case = file.is_either_case_for(lines);
         let mut parser = RuleParser { source, notation, lines, is_either_case, errors: &mut diagnostics };
-        let mut rules: Vec<Rule> = file.entries.iter().flat_map(|entry| parser.entry(entry)).collect();
+        let of_entry = |entry: &Entry| (entry.document, parser.entry(entry));
+        let mut rules = documents::qualified(file.entries.iter().map(of_entry).collect(), &file.documents);
         if notation == Notation::Abnf {
             rules = abnf::complete(rules, &mut diagnostics);
         }

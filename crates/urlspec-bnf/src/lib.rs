@@ -44,6 +44,7 @@ mod check_printed;
 mod compile;
 mod core_rules;
 mod cycle;
+mod documents;
 mod expr;
 mod grammar;
 mod grammar_error;

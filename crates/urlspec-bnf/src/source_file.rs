@@ -14,12 +14,24 @@ pub(crate) struct SourceFile {
     pub head: Vec<String>,
     /// Whether they include the directive `%either-case`.
     pub is_either_case: bool,
+    /// The documents of the file, if it has the rules of several.
+    pub documents: Vec<Document>,
     pub errors: Vec<GrammarError>,
+}
+
+/// A document whose rules follow, as a directive `%document rfc6068` declares it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Document {
+    pub name: String,
+    /// Whether its rules replace those of the same names above: `%document rfc6874 updates`.
+    pub updates: bool,
 }
 
 /// A printed rule with the amendments declared under it.
 #[derive(Debug)]
 pub(crate) struct Entry {
+    /// The number of the rule's document, counted from 1. The rules above the first directive have none.
+    pub document: usize,
     pub printed: Line,
     /// The file's comments above the rule.
     pub comments: Vec<String>,
@@ -88,7 +100,13 @@ impl LineParser<'_> {
     /// Parses a line, without the margin.
     fn line(&mut self, line: Range<usize>) {
         let text = &self.source[line.clone()];
-        if let Some(amendment) = text.strip_prefix(";!") {
+        if let Some(directive) = text.strip_prefix(";! %document ") {
+            // The comments above are about the file that begins here.
+            self.comments.clear();
+            let (name, updates) = directive.trim().split_once(' ').map_or((directive.trim(), ""), |parts| parts);
+            self.file.documents.push(Document { name: name.to_owned(), updates: updates == "updates" });
+            self.previous = Block::Other;
+        } else if let Some(amendment) = text.strip_prefix(";!") {
             let skipped = 2 + usize::from(amendment.starts_with(' '));
             match self.previous {
                 Block::Amendments => self.amended_line(line.start + skipped.min(text.len())..line.end),
@@ -103,7 +121,8 @@ impl LineParser<'_> {
         } else {
             let comments = std::mem::take(&mut self.comments);
             let printed = Line(vec![line]);
-            self.file.entries.push(Entry { printed, comments, amendments: Vec::new(), amended: Vec::new() });
+            let document = self.file.documents.len();
+            self.file.entries.push(Entry { document, printed, comments, amendments: Vec::new(), amended: Vec::new() });
             self.previous = Block::Rule;
         }
     }

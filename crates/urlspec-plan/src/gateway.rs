@@ -22,7 +22,7 @@ pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Plan
     let error = || PlanError::Gateway { scheme: url.scheme().to_ascii_lowercase(), citation };
     let filled = fill(url, template).ok_or_else(error)?;
     // A gateway is an http URL, also if the document defines no schemes.
-    let spec = if planner.spec.schemes().is_empty() { Spec::DEFAULT } else { planner.spec };
+    let spec = if planner.spec.is_generic() { Spec::DEFAULT } else { planner.spec };
     let Ok(Url::Http(locator)) = spec.parse(&filled.text) else { return Err(error()) };
     let source = Source { text: &filled.text, secrets: filled.secrets() };
     let (endpoint, mut steps) = http::plan(&Planner { source, ..*planner }, &locator)?;

@@ -28,6 +28,8 @@ static AMENDMENTS: PerSpec<&[Find]> = PerSpec::new([
     &[empty_path],
     #[cfg(feature = "rfc3986")]
     &[],
+    #[cfg(feature = "current")]
+    &[],
 ]);
 
 /// The amendments that change what is reported of a text, each once.

@@ -133,6 +133,7 @@ macro_rules! cites {
     ([$($cites:tt)*] Rfc1738 $($rest:tt)*) => { cites!(@add [$($cites)* #[cfg(feature = "rfc1738")]] Rfc1738 $($rest)*) };
     ([$($cites:tt)*] Rfc1808 $($rest:tt)*) => { cites!(@add [$($cites)* #[cfg(feature = "rfc1808")]] Rfc1808 $($rest)*) };
     ([$($cites:tt)*] Rfc2396 $($rest:tt)*) => { cites!(@add [$($cites)* #[cfg(feature = "rfc2396")]] Rfc2396 $($rest)*) };
+    ([$($cites:tt)*] Current $($rest:tt)*) => { cites!(@add [$($cites)* #[cfg(feature = "current")]] Current $($rest)*) };
     ([$($cites:tt)*] Rfc3986 $($rest:tt)*) => { cites!(@add [$($cites)* #[cfg(feature = "rfc3986")]] Rfc3986 $($rest)*) };
     (@add [$($cites:tt)*] $spec:ident $section:literal $quote:literal
         ($kind:ident $([$production:literal])? $example:literal => $instead:literal); $($rest:tt)*) => {
@@ -256,6 +257,12 @@ static RAISED: PerSpec<[bool; Code::ALL.len()]> = PerSpec::new({
         let mut cite = 0;
         while cite < cites.len() {
             raised[cites[cite].spec as usize][code] = true;
+            let mut spec = 0;
+            while spec < Spec::COUNT {
+                let base = Spec::ALL[spec].generic();
+                raised[spec][code] |= matches!(base, Some(base) if base as usize == cites[cite].spec as usize);
+                spec += 1;
+            }
             cite += 1;
         }
         code += 1;
@@ -287,9 +294,10 @@ impl Entry {
         })
     }
 
-    /// Where a document has the rule; `None` if the document never raises the code.
+    /// Where a document has the rule, or the document that it contains; `None` if the document never raises the code.
     pub fn cite(&self, spec: Spec) -> Option<&'static Cite> {
-        self.cites.iter().find(|cite| cite.spec == spec)
+        let of = |spec| self.cites.iter().find(move |cite| cite.spec == spec);
+        of(spec).or_else(|| of(spec.generic()?))
     }
 }
 

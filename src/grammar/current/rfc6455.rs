@@ -1,0 +1,56 @@
+//! RFC 6455, The WebSocket Protocol, December 2011, section 3.
+
+use nom::Parser as _;
+
+use super::rfc3986::{self, path_abempty};
+use crate::ast::{Authority, HierPart, Uri};
+use crate::encoding::Encoded;
+use crate::grammar::input::{Guard as _, Input, Parse};
+use crate::grammar::run::Run;
+use crate::grammar::seq::{maybe, seq};
+use crate::grammar::terminal::scheme_literal;
+
+/// `ws-URI = "ws:" "//" host [ ":" port ] path [ "?" query ]`
+///
+/// Section 3. Accepts `ws://example.com/chat`, refuses `ws://example.com/chat#room`.
+pub fn ws_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
+    seq!("rfc6455/ws-URI", i, {
+        scheme: scheme_literal("ws:"), _: "//", host: host, port: maybe(":", port), path: path_abempty,
+        query: maybe("?", QUERY.map(Encoded::new))
+    } => HierPart::of_path(path).with_authority(Authority::server(None, host, port)).with_query(query).under(scheme, None))
+}
+
+/// `wss-URI = "wss:" "//" host [ ":" port ] path [ "?" query ]`
+///
+/// Section 3. Accepts `wss://example.com:8042/`, refuses `wss://user@example.com/`.
+pub fn wss_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
+    seq!("rfc6455/wss-URI", i, {
+        scheme: scheme_literal("wss:"), _: "//", host: host, port: maybe(":", port), path: path_abempty,
+        query: maybe("?", QUERY.map(Encoded::new))
+    } => HierPart::of_path(path).with_authority(Authority::server(None, host, port)).with_query(query).under(scheme, None))
+}
+
+/// `host = <host, defined in [RFC3986], Section 3.2.2>`
+///
+/// Section 3. Accepts `[2001:db8::7]`, refuses `2001:db8::7`.
+pub use super::rfc3986::host;
+
+/// `port = <port, defined in [RFC3986], Section 3.2.3>`
+///
+/// Section 3. Accepts `8042`, refuses `http`.
+pub use super::rfc3986::port;
+
+/// `path = <path-abempty, defined in [RFC3986], Section 3.3>`
+///
+/// Section 3. Accepts `/over//there`, refuses `over/there`.
+pub use super::rfc3986::path_abempty as path;
+
+/// `query = <query, defined in [RFC3986], Section 3.4>`
+///
+/// Section 3. Accepts `name=ferret`, refuses `name#nose`.
+pub const QUERY: Run = rfc3986::QUERY.within("rfc6455/query");
+
+crate::grammar::productions! {
+    ws_uri = "rfc6455/ws-URI": Uri, wss_uri = "rfc6455/wss-URI": Uri, host = "rfc6455/host", port = "rfc6455/port",
+    path = "rfc6455/path", [QUERY]
+}
