@@ -13,11 +13,12 @@
 //! # Ok::<(), urlspec::Refusal>(())
 //! ```
 //!
-//! There are seven documents: the paper on [Universal Document Identifiers](Spec::Udi) of 1992, the URL drafts of
+//! There are eight documents: the paper on [Universal Document Identifiers](Spec::Udi) of 1992, the URL drafts of
 //! [July 1993](Spec::Url1993) and [March 1994](Spec::Url1994), [RFC 1738](Spec::Rfc1738) of December 1994,
-//! [RFC 1808](Spec::Rfc1808), [RFC 2396](Spec::Rfc2396), and today's standard, [RFC 3986](Spec::Rfc3986). A function that names
-//! no document uses RFC 1738. The first four define schemes, and none of them defines `https`: its URLs parse as a
-//! [scheme without a production](ast::Other). The other three define one syntax for all schemes: a [URI](ast::Uri).
+//! [RFC 1808](Spec::Rfc1808), [RFC 2396](Spec::Rfc2396), [RFC 3986](Spec::Rfc3986), and [today's standard](Spec::Current): RFC 3986, and
+//! schemes such as https and mailto by the documents in force. A function that names no document uses RFC 1738. The first four define
+//! schemes, and none of them defines `https`: its URLs parse as a [scheme without a production](ast::Other). The others define one
+//! syntax for all schemes: a [URI](ast::Uri).
 //!
 //! # Which function do I want?
 //!

@@ -418,7 +418,7 @@ pub(crate) fn is_port_in_sentence(text: &str) -> bool {
 /// The text after the port that begins it.
 fn after_port(text: &str) -> Option<&str> {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    (1..=5).contains(&(text.len() - rest.len())).then_some(rest)
+    text[..text.len() - rest.len()].parse::<u16>().ok().filter(|_| text.len() - rest.len() <= 5).map(|_| rest)
 }
 
 /// The password in a text that begins with a login. The last `@` before the next `/` ends it. If there is none, the `/`
@@ -430,7 +430,9 @@ fn password(text: &str, may_have_query: bool) -> Option<Range<usize>> {
         return None;
     }
     let colon = text.find([':', '/']).filter(|at| text[*at..].starts_with(':'))?;
-    if !may_have_query && is_port_before_query(&text[colon + 1..]) {
+    // No program takes `a;b` for a host.
+    let is_like_host = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | '~' | '%' | '[' | ']' | ':');
+    if !may_have_query && text[..colon].chars().all(is_like_host) && is_port_before_query(&text[colon + 1..]) {
         return None;
     }
     let (user, rest) = (&text[..colon], &text[colon + 1..]);

@@ -57,7 +57,7 @@ impl Start {
 
     /// The password in a text of this production, if that has one and no `@` after it.
     pub(crate) fn password_in(self, text: &[u8]) -> Option<Range<usize>> {
-        let name = self.production();
+        let name = self.production().rsplit('/').next().unwrap_or_default();
         if name == production!("password") {
             return Some(0..text.len());
         }
@@ -65,9 +65,17 @@ impl Start {
         Some(colon + 1..text.len())
     }
 
-    /// The production of this name, if the document has it.
+    /// The production of this name, if the document has it. Where names have a document, a name without one is the only
+    /// production's with it.
     pub(crate) fn named(spec: Spec, name: &str) -> Option<Self> {
-        let name = spec.productions().iter().find(|known| **known == name)?;
+        let productions = spec.productions();
+        let name = productions.iter().find(|known| **known == name).or_else(|| {
+            // RFC 3986 has no name before its rules.
+            let own = name.strip_prefix("rfc3986/").filter(|_| spec.generic().is_some()).unwrap_or(name);
+            let is_own = |known: &&&str| known.rsplit('/').next() == Some(own);
+            let mut found = productions.iter().filter(is_own);
+            found.next().filter(|first| found.next().is_none() || **first == own)
+        })?;
         let is_relative = spec.yields_relative(name);
         Some(Self::Production(Production { name, is_url: spec.yields_url(name), is_relative }))
     }

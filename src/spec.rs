@@ -191,7 +191,8 @@ impl Spec {
             Self::Rfc3986 => include_str!("../grammar/rfc3986.abnf"),
             #[cfg(feature = "current")]
             Self::Current => concat!(
-                include_str!("../grammar/current/current.abnf"),
+                include_str!("../grammar/current/start.abnf"),
+                include_str!("../grammar/current/common.abnf"),
                 include_str!("../grammar/rfc3986.abnf"),
                 include_str!("../grammar/current/rfc6874.abnf"),
                 include_str!("../grammar/current/rfc9110.abnf"),
@@ -213,7 +214,7 @@ impl Spec {
         }
     }
 
-    /// A section as it is cited: the document, and the section in it. For `current`, a section has the number of its RFC before it,
+    /// A section as it is cited: the document, and the section in it. For `current`, a section begins with the number of its RFC,
     /// such as `6068 2`; without a number, it is one of RFC 3986.
     pub(crate) fn cited_section(self, section: &'static str) -> (&'static str, &'static str) {
         match (self.generic(), section.split_once(' ')) {

@@ -199,7 +199,7 @@ impl<'a> HierPart<'a> {
         Self::of_path(path).with_host(Host::of_name(&path.text[..0]))
     }
 
-    /// Text without slashes before it, such as the addresses of a mailto URL.
+    /// Text that no slashes precede, such as the addresses of a mailto URL.
     pub(crate) const fn opaque(text: &'a str) -> Self {
         let path = if text.is_empty() { UriPath::path_empty(text) } else { UriPath::path_rootless(text) };
         Self::of_path(path)

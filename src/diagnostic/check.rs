@@ -36,8 +36,9 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
             let misleading = misleading_userinfo(spec, text, reference.url.host().map(Host::as_str));
             diagnostics.extend(misleading.map(|builder| builder.finish(spec, &working_copy)));
         }
-        let refused = like_scheme::warnings(spec, start, text, &reference.url, refusals);
+        let mut refused = like_scheme::warnings(spec, start, text, &reference.url, refusals);
         if !refused.is_empty() {
+            refused.iter_mut().for_each(|diagnostic| drop_bad_fix(spec, start, text, diagnostic));
             diagnostics.retain(|diagnostic| !like_scheme::repeats(diagnostic));
             diagnostics.extend(refused);
         }
@@ -464,6 +465,15 @@ fn without_bad_fix(
         !working_copy.is_changed(edit.span.clone()) && read(spec, start, &fixed).is_some()
     });
     builder
+}
+
+/// Removes a fix of a valid text that makes it invalid.
+fn drop_bad_fix(spec: Spec, start: Start, text: &str, diagnostic: &mut Diagnostic) {
+    let makes_invalid = |fix: &mut Fix| {
+        let Some((before, after)) = text.get(..fix.span.start).zip(text.get(fix.span.end..)) else { return true };
+        read(spec, start, &[before, fix.replacement.as_str(), after].concat()).is_none()
+    };
+    diagnostic.fix.take_if(makes_invalid);
 }
 
 /// Sorts the diagnostics by their places, the most severe first, and cuts those beyond the limit.

@@ -93,6 +93,10 @@ pub(crate) struct Dialect {
     pub paths: PathRule,
     /// Whether dot segments are removed from every path, and an empty path after an authority is the same as `/`.
     pub normalizes_paths: bool,
+    /// Whether mailto URLs have addresses and header fields.
+    pub mail_fields: bool,
+    /// Whether a path of a file URL never begins with two slashes.
+    pub file_path_is_absolute: bool,
     /// Whether `+` separates the words of a search; else it is an ordinary character.
     pub words_by_plus: bool,
 
@@ -179,6 +183,8 @@ pub(crate) struct EquivalenceSections {
     pub empty_port: &'static str,
     pub dot_segments: &'static str,
     pub localhost: &'static str,
+    /// On the header fields of mailto URLs.
+    pub mail: &'static str,
 }
 
 /// What ends the authority, before the path.

@@ -52,6 +52,8 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
         encodes_latin_1: false,
         paths: PathRule::OneForAll,
         normalizes_paths: false,
+        mail_fields: false,
+        file_path_is_absolute: false,
         words_by_plus: true,
         search_needs_path: false,
         empty_path_is_slash: false,
@@ -129,6 +131,8 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
         encodes_latin_1: true,
         paths: PathRule::OneForAll,
         normalizes_paths: false,
+        mail_fields: false,
+        file_path_is_absolute: false,
         words_by_plus: true,
         search_needs_path: false,
         empty_path_is_slash: false,
@@ -210,6 +214,8 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
         encodes_latin_1: false,
         paths: PathRule::OneForAll,
         normalizes_paths: false,
+        mail_fields: false,
+        file_path_is_absolute: false,
         words_by_plus: true,
         search_needs_path: false,
         empty_path_is_slash: false,
@@ -297,6 +303,8 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
         encodes_latin_1: false,
         paths: PathRule::ByScheme,
         normalizes_paths: false,
+        mail_fields: false,
+        file_path_is_absolute: false,
         words_by_plus: false,
         search_needs_path: true,
         empty_path_is_slash: true,
@@ -347,13 +355,19 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
             empty_port: "3.2.2",
             dot_segments: "5.2",
             localhost: "6",
+            mail: "",
         }),
         headings: Some(&[("2.1", "3.1"), ("2.2", "2.4"), ("3.1", "3.2.2"), ("appendix", "E")]),
         ..GENERIC_SYNTAX
     },
     RFC3986,
     // The documents in force.
-    Dialect { schemes: &["http", "https", "ws", "wss", "file", "ftp", "mailto"], ..RFC3986 },
+    Dialect {
+        schemes: &["http", "https", "ws", "wss", "file", "ftp", "mailto"],
+        mail_fields: true,
+        file_path_is_absolute: true,
+        ..RFC3986
+    },
 ];
 
 /// RFC 3986, which each later document contains.
@@ -380,6 +394,7 @@ const RFC3986: Dialect = Dialect {
         empty_port: "6.2.3",
         dot_segments: "6.2.2.3",
         localhost: "3.2.2",
+        mail: "6068 2",
     }),
     ip_literals: true,
     international_host_help: "RFC 3987 writes such a name in an IRI. Here, use its `xn--` form, or encode its UTF-8 octets.",
@@ -432,6 +447,8 @@ const GENERIC_SYNTAX: Dialect = Dialect {
     encodes_latin_1: false,
     paths: PathRule::ByScheme,
     normalizes_paths: false,
+    mail_fields: false,
+    file_path_is_absolute: false,
     words_by_plus: false,
     search_needs_path: false,
     empty_path_is_slash: false,

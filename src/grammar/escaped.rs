@@ -4,7 +4,10 @@ use super::input::{Expected, Input, Parse};
 use super::set::{HEX, Set};
 use super::step::Step;
 use super::terminal::{Pattern, Terminal, fail, split};
-use crate::encoding::escaped_octet;
+use crate::encoding::{escaped_octet, is_escape};
+
+/// What is expected where a document has the escapes of other octets.
+const OTHER: Set = Set::of("the escape of another character", "");
 
 /// Matches the escape of a member of a class, such as `%3B` of `;`.
 pub(super) const fn escaped<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, Escaped> {
@@ -21,12 +24,13 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for Escaped {
         if escaped_octet(text).is_some_and(|octet| self.0.has(octet)) {
             return split(i, "%XX".len());
         }
-        i.expect(0, Expected::Literal("%"));
-        if text.first() == Some(&b'%') {
-            let digits = text[1..].iter().take(2).take_while(|octet| octet.is_ascii_hexdigit()).count();
-            if digits < 2 {
+        match text {
+            [b'%', ..] if is_escape(text) => i.expect(0, Expected::Class(&OTHER)),
+            [b'%', rest @ ..] => {
+                let digits = rest.iter().take_while(|octet| octet.is_ascii_hexdigit()).count();
                 i.expect(1 + digits, Expected::Class(&HEX));
             }
+            _ => i.expect(0, Expected::Literal("%")),
         }
         fail(i)
     }
@@ -38,15 +42,25 @@ pub(super) fn encoded_character<'a, I: Input<'a>, P: Step<I, Output = &'a str> +
     tail: P,
 ) -> impl FnMut(I) -> Parse<I, &'a str> {
     move |i| {
-        let length = character(i.rest().as_bytes());
-        let escapes = length / "%XX".len();
-        if escapes < 2 {
-            i.expect(0, Expected::Literal("%"));
-            return fail(i);
-        }
+        let text = i.rest().as_bytes();
+        let tails = match escaped_octet(text) {
+            Some(0xC2..=0xDF) => 1,
+            Some(0xE0..=0xEF) => 2,
+            Some(0xF0..=0xF4) => 3,
+            _ => {
+                i.expect(0, if is_escape(text) { Expected::Class(&OTHER) } else { Expected::Literal("%") });
+                return fail(i);
+            }
+        };
         let mut rest = i.take_from("%XX".len());
-        for _ in 1..escapes {
+        for _ in 0..tails {
             rest = { tail }.step(rest)?.0;
+        }
+        let length = i.rest().len() - rest.rest().len();
+        // Too long a form, or a surrogate, is wrong from its second octet on.
+        if character(text) != length {
+            i.expect("%XX".len(), Expected::Class(&OTHER));
+            return fail(i);
         }
         split(i, length)
     }

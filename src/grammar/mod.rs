@@ -182,6 +182,51 @@ macro_rules! productions {
 }
 use productions;
 
+/// Lists the pages of a document that has several, in its order.
+macro_rules! pages {
+    ($($page:ident),+) => {
+        const COUNT: usize = 0 $(+ $page::PRODUCTIONS.len())+;
+
+        static NAMES: [&str; COUNT] = {
+            let mut names = [""; COUNT];
+            let mut count = 0;
+            $(
+                let mut place = 0;
+                while place < $page::PRODUCTIONS.len() {
+                    names[count] = $page::PRODUCTIONS[place];
+                    count += 1;
+                    place += 1;
+                }
+            )+
+            names
+        };
+
+        pub(crate) const PRODUCTIONS: &[&str] = &NAMES;
+
+        pub(crate) fn yields_url(name: &str) -> bool {
+            $($page::yields_url(name))||+
+        }
+
+        pub(crate) fn yields_relative(name: &str) -> bool {
+            $($page::yields_relative(name))||+
+        }
+
+        /// Runs the production of this name over the whole text. Returns `None` if there is no such production.
+        pub(crate) fn production<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<$crate::ast::Reference<'a>>>> {
+            None$(.or_else(|| $page::production(name, i)))+
+        }
+
+        /// Runs the production of this name in another grammar. Returns the offset of the rest, or of the error.
+        #[cfg(test)]
+        pub(crate) fn embedded(name: &str, i: nom_locate::LocatedSpan<&str, u8>) -> Result<usize, usize> {
+            $(if $page::PRODUCTIONS.contains(&name) { return $page::embedded(name, i); })+
+            unreachable!("{name} is a production")
+        }
+    };
+}
+#[cfg(feature = "current")]
+use pages;
+
 /// Runs a parser over the whole of a text.
 #[inline(always)]
 pub(crate) fn whole<'a, I: Input<'a>, T>(parser: impl Fn(I) -> Parse<I, T>, i: I) -> Option<T> {

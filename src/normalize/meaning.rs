@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::uri::NormalPath;
 use crate::Refusal;
-use crate::ast::{Decimal, Url};
+use crate::ast::{Decimal, Mail, Url};
 use crate::dialect::TopDirectory;
 use crate::encoding::Encoded;
 use crate::grammar::Set;
@@ -50,6 +50,12 @@ impl Spec {
     /// [`Refusal`] if the text is not a URL of the document, as for [`parse`](Self::parse).
     pub fn meaning(self, text: &str) -> Result<Meaning<'_>, Refusal> {
         let url = self.parse(text)?;
+        let is_mail = matches!(&url, Url::Uri(uri) if Mail::of(uri).is_some());
+        if is_mail && self.dialect().normalizes_paths {
+            // Fields may move, so the parts are those of the canonical spelling.
+            let canonical = self.canonical(text)?.text;
+            return Ok(Meaning(Parts::from_url(self, &self.parse(&canonical)?).into_owned()));
+        }
         let mut parts = Parts::from_url(self, &url);
         Simplifier { spec: self, default_port: default_port(&url) }.parts(&mut parts);
         Ok(Meaning(parts))
@@ -161,11 +167,12 @@ impl Simplifier {
     /// RFC 3986, section 6: no dot segments, no empty path after an authority, and `localhost` of a file URI is no host.
     fn path(&self, uri: &mut UriParts<'_>) {
         let spelling = Spelling::new(self.spec, ComponentKind::Generic);
-        let is_local = uri.scheme == "file" && uri.authority.as_ref().is_none_or(is_this_host);
+        let is_file = uri.scheme == "file";
+        let is_local = is_file && uri.authority.as_ref().is_none_or(is_this_host);
         // What was parsed can be spelled.
         let segments: Vec<String> =
             uri.path.iter().map(|segment| spelling.spell(segment).unwrap_or_default()).collect();
-        let normal = NormalPath::of(&segments.join("/"), uri.authority.is_some(), is_local);
+        let normal = NormalPath::of(self.spec, &segments.join("/"), uri.authority.is_some(), is_file);
         let segments = normal.path.split('/').map(|segment| spelling.read(Encoded::new(segment)).into_owned());
         uri.path = segments.collect();
         if normal.gets_authority || (is_local && uri.authority.is_some()) {

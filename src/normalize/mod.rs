@@ -5,6 +5,7 @@
 //! `ftp://h//etc` and `ftp://h/etc` are three URLs, and an absent user differs from an empty one.
 
 mod components;
+mod mail;
 mod meaning;
 mod uri;
 
@@ -70,6 +71,10 @@ pub enum Normalization {
     EmptyPort,
     /// The dot segments of a path are removed (RFC 3986, section 6.2.2.3).
     DotSegments,
+    /// The name of a header field of a mailto URL is the same in either case (RFC 6068, section 2).
+    FieldCase,
+    /// Addresses in a field `to` of a mailto URL are the same as before its `?` (RFC 6068, section 2).
+    Recipients,
 }
 
 impl Normalization {
@@ -92,6 +97,8 @@ impl Normalization {
             Self::TypecodeCase => "a type code has no case",
             Self::EmptyPort => "an empty port may be left out",
             Self::DotSegments => "dot segments are removed",
+            Self::FieldCase => "the name of a header field has no case",
+            Self::Recipients => "addresses of a field `to` are recipients like the others",
         }
     }
 
@@ -110,6 +117,7 @@ impl Normalization {
             Self::Localhost => sections.localhost,
             Self::Prefix | Self::FinalSlash | Self::TypecodeCase => return None,
             Self::GopherType | Self::GopherSlash | Self::Digits => return None,
+            Self::FieldCase | Self::Recipients => sections.mail,
         })
     }
 
@@ -133,7 +141,7 @@ impl Normalization {
             Self::GopherType => "3.4.1",
             Self::TypecodeCase => "5",
             // Only a document with sections of its own on equivalence has these rules.
-            Self::EmptyPort | Self::DotSegments => spec.bnf_section(),
+            Self::EmptyPort | Self::DotSegments | Self::FieldCase | Self::Recipients => spec.bnf_section(),
             // Only the BNF of 1992 has the slash, and only the BNF has the numbers.
             Self::GopherSlash | Self::Digits => spec.bnf_section(),
         };

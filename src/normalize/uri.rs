@@ -1,11 +1,12 @@
 //! The canonical spelling of a URI (RFC 3986, section 6.2; RFC 2396, sections 2.3 and 6).
 
 use super::{Normalization, Normalizer, rules_of_escapes};
-use crate::ast::{Authority, HierPart, Host, Node, SchemeSpecificPart, Uri};
+use crate::ast::{Authority, HierPart, Host, Mail, Node, SchemeSpecificPart, Uri};
 use crate::dot_segments;
 use crate::encoding::Encoded;
 use crate::grammar::classes::unreserved;
 use crate::parts::{ComponentKind, Spelling};
+use crate::spec::Spec;
 
 impl Normalizer<'_> {
     pub(super) fn uri(&mut self, uri: &Uri<'_>) {
@@ -19,6 +20,9 @@ impl Normalizer<'_> {
     }
 
     fn hier_part(&mut self, uri: &Uri<'_>, part: &HierPart<'_>) {
+        if let Some(mail) = Mail::of(uri).filter(|_| self.spec.dialect().normalizes_paths) {
+            return self.mail(part, mail);
+        }
         let is_local = self.spec.dialect().normalizes_paths && uri.scheme.eq_ignore_ascii_case("file");
         match &part.authority {
             Some(Authority::Server(server)) => {
@@ -60,7 +64,7 @@ impl Normalizer<'_> {
         }
         let spelling = Spelling::new(self.spec, ComponentKind::Generic);
         let Ok(spelled) = spelling.spell(&spelling.read(part.path.encoded())) else { return };
-        let normal = NormalPath::of(&spelled, part.authority.is_some(), is_local);
+        let normal = NormalPath::of(self.spec, &spelled, part.authority.is_some(), is_local);
         if normal.gets_authority {
             self.edit(span.start..span.start, "//", Normalization::Localhost);
         }
@@ -84,14 +88,17 @@ pub(super) struct NormalPath {
 }
 
 impl NormalPath {
-    pub fn of(path: &str, has_authority: bool, is_local: bool) -> Self {
+    /// `is_local` is whether the path is of a file URL.
+    pub fn of(spec: Spec, path: &str, has_authority: bool, is_local: bool) -> Self {
         if has_authority && path.is_empty() {
             return Self { path: "/".to_owned(), gets_authority: false };
         }
         let path = dot_segments::remove(path).path;
         let gets_authority = is_local && !has_authority && path.starts_with('/');
         // Without an authority, a path of two slashes would be read as one.
-        let is_ambiguous = !has_authority && !gets_authority && path.starts_with("//");
+        let has_host = has_authority || gets_authority;
+        let may_begin_empty = has_host && !(is_local && spec.dialect().file_path_is_absolute);
+        let is_ambiguous = !may_begin_empty && path.starts_with("//");
         Self { path: if is_ambiguous { format!("/.{path}") } else { path }, gets_authority }
     }
 }

@@ -240,6 +240,7 @@ pub(crate) fn is_before_address(scheme: &str) -> bool {
 /// Whether an address or a name follows the colon of the scheme, and not a host. `mailserver` is only a reserved name
 /// (RFC 1738, section 4).
 pub(super) fn is_without_host(scheme: &str) -> bool {
-    let is_known = Dialect::ALL.iter().any(|dialect| dialect.knows(scheme)) && !is_in_any(|dialect| dialect.hosts, scheme);
+    let is_known =
+        Dialect::ALL.iter().any(|dialect| dialect.knows(scheme)) && !is_in_any(|dialect| dialect.hosts, scheme);
     is_known || scheme.eq_ignore_ascii_case("mailserver")
 }

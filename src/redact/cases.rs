@@ -12,6 +12,10 @@ const URLS: &[(&str, &str)] = &[
     ("ftp:|/:hunter2x@h.x/", "ftp:|/:***@h.x/"),
     ("ftp://us/er:@h/", "ftp://us/er:@h/"),
     ("ftp://us/:b@c/", "ftp://us/:b@c/"),
+    // A port and a query, and neither.
+    ("http://h.x:8042?a=joe@h.y", "http://h.x:8042?a=joe@h.y"),
+    ("http://h.x:99999?a=joe@h.y", "http://h.x:***@h.y"),
+    ("http://-h.y;:8042?a=b(@h.x", "http://-h.y;:***@h.x"),
     // A login begins after the scheme, its colon and its slashes.
     ("ftp:ghp_0123456789@h.x", "ftp:ghp_***@h.x"),
     ("ghp_0123456789:x@h.x", "ghp_***:***@h.x"),

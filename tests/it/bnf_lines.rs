@@ -33,7 +33,8 @@ pub(super) const MIRRORS: &[Mirror] = &[
 /// The pages of the documents in force, in the order of their productions.
 #[rustfmt::skip]
 pub(super) const CURRENT: &[Mirror] = &[
-    Mirror::of(Spec::Current, "grammar/current/current.abnf", "src/grammar/current/mod.rs", Notation::Abnf),
+    Mirror::of(Spec::Current, "grammar/current/start.abnf", "src/grammar/current/start.rs", Notation::Abnf),
+    Mirror::of(Spec::Current, "grammar/current/common.abnf", "src/grammar/current/common.rs", Notation::Abnf),
     Mirror::of(Spec::Current, "grammar/rfc3986.abnf", "src/grammar/current/rfc3986.rs", Notation::Abnf),
     Mirror::of(Spec::Current, "grammar/current/rfc6874.abnf", "src/grammar/current/rfc6874.rs", Notation::Abnf),
     Mirror::of(Spec::Current, "grammar/current/rfc9110.abnf", "src/grammar/current/rfc9110.rs", Notation::Abnf),

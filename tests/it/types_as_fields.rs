@@ -64,11 +64,11 @@ fn the_error_of_an_unknown_document_suggests_a_name() {
     assert_eq!(message("url-1995"), "unknown document `url-1995`; did you mean `url-1993`?");
     assert_eq!(
         message("whatwg"),
-        "unknown document `whatwg`; the documents are udi, url-1993, url-1994, rfc1738, rfc1808, rfc2396, rfc3986"
+        "unknown document `whatwg`; the documents are udi, url-1993, url-1994, rfc1738, rfc1808, rfc2396, rfc3986, current"
     );
     assert_eq!(
         message(""),
-        "unknown document ``; the documents are udi, url-1993, url-1994, rfc1738, rfc1808, rfc2396, rfc3986"
+        "unknown document ``; the documents are udi, url-1993, url-1994, rfc1738, rfc1808, rfc2396, rfc3986, current"
     );
 }
 
@@ -101,7 +101,7 @@ mod as_json {
     fn a_document_is_its_name() -> serde_json::Result<()> {
         assert_eq!(
             to_value(Spec::ALL)?,
-            json!(["udi", "url-1993", "url-1994", "rfc1738", "rfc1808", "rfc2396", "rfc3986"])
+            json!(["udi", "url-1993", "url-1994", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "current"])
         );
         assert_eq!(from_str::<Spec>("\"RFC 1738\"")?, Spec::Rfc1738);
         assert!(from_str::<Spec>("\"rfc1783\"").unwrap_err().to_string().contains("did you mean `rfc1738`?"));

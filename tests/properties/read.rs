@@ -156,11 +156,17 @@ pub fn is_distinctive(password: &str, text: &str) -> bool {
     password.len() >= 8 && password.bytes().any(|octet| octet.is_ascii_digit()) && text.matches(password).count() == 1
 }
 
+/// Whether later documents read a port and a query, as in `http://h.x:8042?a=b(@h.y`, where RFC 1808 reads a password.
+fn is_port_and_query(password: &str) -> bool {
+    let end = password.find(['?', '#']).unwrap_or(0);
+    password[..end].parse::<u16>().is_ok()
+}
+
 /// No message about a URL contains its password.
 fn no_password_is_shown(text: &str, url: &Url<'_>, report: &Report<'_>) {
     let Some(password) = url.password() else { return };
     let password = password.as_str();
-    if !is_distinctive(password, text) {
+    if !is_distinctive(password, text) || is_port_and_query(password) {
         return;
     }
     let messages = report.diagnostics().iter().map(|own| format!("{} {} {} {}", own.message, own.label, own.help, own));
@@ -246,6 +252,7 @@ fn is_url(spec: Spec, text: &str) -> bool {
 fn is_reference(spec: Spec, text: &str) -> bool {
     match (spec, text.split_once('#')) {
         (Spec::Rfc1808, _) => automaton(spec, "URL").accepts(text),
+        (Spec::Current, _) => automaton(spec, "current-reference").accepts(text),
         (Spec::Rfc2396 | Spec::Rfc3986, _) => automaton(spec, "URI-reference").accepts(text),
         (Spec::Udi, _) => automaton(spec, "anchoraddress").accepts(text),
         (Spec::Url1993, _) => automaton(spec, "fragmentaddress").accepts(text),

@@ -74,7 +74,7 @@ pub fn assert_converted(spec: Spec, text: &str) {
             let url = spec.parse(text);
             match spec.convert(text, to, options) {
                 Ok(converted) => {
-                    assert!((spec as usize) < to as usize || spec.schemes().is_empty());
+                    assert!((spec as usize) < to as usize || spec.is_generic());
                     assert!(to.parse(&converted.text).is_ok(), "{spec} to {to}: {text} and {}", converted.text);
                     let is_alike = url.is_ok_and(|url| url.to_string() == converted.text);
                     let is_described = converted.changes.iter().any(|change| !change.description.contains("prefix"));
@@ -120,7 +120,7 @@ const LATER_PORTS: [(&str, u16); 7] =
 
 /// The parts, without the differences that the rules allow.
 pub fn normalized(spec: Spec, text: &str) -> Option<Parts<'_>> {
-    if spec.schemes().is_empty() {
+    if spec.is_generic() {
         // `meaning` compares these.
         return None;
     }

@@ -13,10 +13,10 @@ pub struct Meaning {
 
 /// What two URIs that are the same have in common. `None` if the document defines schemes.
 pub fn meaning(spec: Spec, text: &str) -> Option<Meaning> {
-    if !spec.schemes().is_empty() {
+    if !spec.is_generic() {
         return None;
     }
-    let is_last = Spec::ALL.last() == Some(&spec);
+    let is_last = spec >= Spec::Rfc3986;
     let plain = |text: &str| decoded(spec, text);
     let (scheme, rest) = text.split_once(':')?;
     let scheme = scheme.to_ascii_lowercase();
@@ -41,6 +41,10 @@ pub fn meaning(spec: Spec, text: &str) -> Option<Meaning> {
         if path.is_empty() && authority.is_some() {
             path.push('/');
         }
+    }
+    if is_last && scheme == "mailto" && authority.is_none() {
+        let (path, query) = mail(spec, &path, query.map(plain));
+        return Some(Meaning { scheme, authority: None, path, rest: vec![query, fragment.map(plain)] });
     }
     let is_server = is_server(spec, text);
     let mut authority = authority.map(|authority| match is_server {
@@ -145,4 +149,56 @@ fn remove_dots(path: &str) -> String {
     }
     let joined = kept.join("/");
     if is_absolute || has_left { format!("/{joined}") } else { joined }
+}
+
+/// Addresses with their domains in lower case; by the document of the scheme, with those of fields `to`, and the names of fields in
+/// lower case.
+fn mail(spec: Spec, path: &str, query: Option<String>) -> (String, Option<String>) {
+    let mut addresses: Vec<String> = addresses(path);
+    if spec != Spec::Current {
+        return (addresses.join(","), query);
+    }
+    let mut fields = Vec::new();
+    for field in query.iter().flat_map(|query| query.split('&')) {
+        let (name, value) = field.split_once('=').expect("a field");
+        let name = lower(name);
+        if name == "to" && (value.is_empty() || spec.accepts_production("rfc6068/to", value) == Ok(true)) {
+            addresses.extend(self::addresses(value));
+        } else {
+            fields.push(format!("{name}={value}"));
+        }
+    }
+    let query = if fields.is_empty() { None } else { Some(fields.join("&")) };
+    (addresses.join(","), query)
+}
+
+fn addresses(text: &str) -> Vec<String> {
+    // A comma in quotation marks, which may be in an escape of a quoted pair, separates nothing.
+    let mut parts = vec![String::new()];
+    let (mut rest, mut quoted) = (text, false);
+    while let Some(c) = rest.chars().next() {
+        let upper = rest.get(..3).map(str::to_ascii_uppercase).unwrap_or_default();
+        let length = match upper.as_str() {
+            "%5C" if quoted => 3 + if rest[3..].starts_with('%') { 3 } else { 1.min(rest.len() - 3) },
+            "%22" => {
+                quoted = !quoted;
+                3
+            }
+            _ => c.len_utf8(),
+        };
+        let length = length.min(rest.len());
+        match c {
+            ',' if !quoted => parts.push(String::new()),
+            _ => parts.last_mut().expect("a part").push_str(&rest[..length]),
+        }
+        rest = &rest[length..];
+    }
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let lowered = |part: String| match part.rsplit_once('@') {
+        Some((local, domain)) => format!("{local}@{}", lower(domain)),
+        None => part,
+    };
+    parts.into_iter().map(lowered).collect()
 }

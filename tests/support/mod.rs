@@ -12,7 +12,7 @@ pub fn inputs(file: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The case files by name.
-pub const CASES: [(&str, &str); 18] = [
+pub const CASES: [(&str, &str); 19] = [
     ("http", include_str!("../cases/http.txt")),
     ("ftp", include_str!("../cases/ftp.txt")),
     ("file", include_str!("../cases/file.txt")),
@@ -28,6 +28,7 @@ pub const CASES: [(&str, &str); 18] = [
     ("sessions", include_str!("../cases/sessions.txt")),
     ("mid-cid", include_str!("../cases/mid-cid.txt")),
     ("afs", include_str!("../cases/afs.txt")),
+    ("today", include_str!("../cases/today.txt")),
     ("udi-examples", include_str!("../cases/udi-examples.txt")),
     ("url-1993-examples", include_str!("../cases/url-1993-examples.txt")),
     ("url-1994-examples", include_str!("../cases/url-1994-examples.txt")),

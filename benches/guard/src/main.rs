@@ -40,6 +40,7 @@ const CASES: &[Case] = &[
     ("rfc1808", || parse(Spec::Rfc1808, URI)),
     ("rfc2396", || parse(Spec::Rfc2396, URI)),
     ("rfc3986", || parse(Spec::Rfc3986, URI)),
+    ("current", || parse(Spec::Current, URI)),
     ("derivation", || assert!(!black_box(&Spec::Rfc1738.derivation(urlspec::Start::Url, black_box(HTTP))).is_none())),
     ("reference", || assert!(black_box(&Spec::Rfc1738.parse_reference(black_box("http://info.cern.ch/#top"))).is_ok())),
     ("check-valid", || assert!(black_box(&Spec::Rfc1738.check(black_box(HTTP))).is_valid())),
@@ -47,6 +48,7 @@ const CASES: &[Case] = &[
     ("check-https-1808", || check(Spec::Rfc1808)),
     ("check-https-2396", || check(Spec::Rfc2396)),
     ("check-https-3986", || check(Spec::Rfc3986)),
+    ("check-https-current", || check(Spec::Current)),
     ("check-fault", || assert!(!black_box(&Spec::Rfc1738.check(black_box("http://info.cern.ch/~timbl"))).is_valid())),
     ("refused", || assert!(black_box(&Spec::Rfc1738.parse(black_box("http://info.cern.ch/~timbl"))).is_err())),
     ("lines", || {

@@ -28,8 +28,7 @@ impl AcceptedToday {
         let which = if accepted == refused { "all".to_owned() } else { format!("{accepted} of the") };
         (accepted > FEW).then(|| {
             format!(
-                "{}, today's standard, accepts {which} {refused} URLs with errors: choose it with `--spec {TODAY}`{how}",
-                TODAY.citation()
+                "today's standard accepts {which} {refused} URLs with errors: choose it with `--spec {TODAY}`{how}",
             )
         })
     }

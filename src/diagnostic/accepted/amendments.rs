@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Context;
-use crate::ast::{AbsoluteRef, Gopher, HierPart, Node, Path, Schemepart, Url, WaisObject};
+use crate::ast::{AbsoluteRef, Gopher, HierPart, Mail, Node, Path, Schemepart, Url, WaisObject};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::Encoded;
 use crate::grammar::production;
@@ -29,7 +29,7 @@ static AMENDMENTS: PerSpec<&[Find]> = PerSpec::new([
     #[cfg(feature = "rfc3986")]
     &[],
     #[cfg(feature = "current")]
-    &[],
+    &[encoded_address],
 ]);
 
 /// The amendments that change what is reported of a text, each once.
@@ -167,4 +167,12 @@ fn gopher_search(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Dia
     let search = item.search.filter(|search| search.as_str().contains(['/', '?']));
     let printed = "the search of a Gopher item has neither `/` nor `?`";
     at("1738-gopher-tab", text, search.as_ref().map(|search| search as _), printed)
+}
+
+/// `mailto:%22joe%22@host`: as printed, the quotation marks are not encoded.
+fn encoded_address(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
+    let Url::Uri(uri) = &reference.url else { return None };
+    let mail = Mail::of(uri)?;
+    let address = mail.addresses().find(|address| address.text.as_str().contains('%'))?;
+    at("6068-encoded", text, Some(&address.text), "it has no escapes in an address")
 }

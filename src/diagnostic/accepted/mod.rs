@@ -48,7 +48,7 @@ pub(super) enum When {
 }
 
 /// The checks, one for each code.
-static TABLES: [Table; 12] = [
+static TABLES: [Table; 14] = [
     Table::of(scheme::CHECKS),
     Table::of(host::CHECKS),
     Table::of(login::CHECKS),
@@ -59,6 +59,8 @@ static TABLES: [Table; 12] = [
     Table::of(encoding::CHECKS),
     uri::AUTHORITY,
     uri::PATH,
+    uri::SCHEME_RULES,
+    uri::MAIL,
     uri::RELATIVE,
     Table::of(scheme::PREFIX),
 ];

@@ -214,6 +214,8 @@ macro_rules! host_errors {
                     (url "file://info.cern.ch:80/README" => "file://info.cern.ch/README");
                 Url1993 "BNF syntax" "afsaddress a f s : / / cellname / path"
                     (url "afs://transarc.com:7000/common/README" => "afs://transarc.com/common/README");
+                Current "8089 2" "file-auth = \"localhost\" / host"
+                    (url "file://info.cern.ch:80/pub" => "file://info.cern.ch/pub");
             ],
         }
         MissingPathSlash "missing-path-slash" {
@@ -285,6 +287,8 @@ macro_rules! host_errors {
                 Url1994 "FTP" "The type code is in the format defined in RFC959 except that THE SPACE IS OMITTED FROM \
                     THE URL."
                     (url "ftp://info.cern.ch/pub;type=d" => "ftp://info.cern.ch/pub/");
+                Current "1738 3.2.2" "<typecode> is one of the characters \"a\", \"i\", or \"d\"."
+                    (url "ftp://info.cern.ch/pub/README;type=x" => "ftp://info.cern.ch/pub/README");
             ],
         }
         LiteralCase "literal-case" {
@@ -299,6 +303,8 @@ macro_rules! host_errors {
                     (url "ftp://info.cern.ch/pub/README;TYPE=a" => "ftp://info.cern.ch/pub/README;type=a");
                 Url1994 "FTP" ";type = <type-code>"
                     (url "ftp://info.cern.ch/pub/README;TYPE=A" => "ftp://info.cern.ch/pub/README;type=A");
+                Current "1738 3.2.2" "The part \";type=<typecode>\" may be omitted."
+                    (url "ftp://info.cern.ch/pub/README;TYPE=a" => "ftp://info.cern.ch/pub/README;type=a");
             ],
         }
     ] } };

@@ -2,6 +2,79 @@
 
 macro_rules! scheme_errors {
     ($next:ident $($more:ident)* => $($done:tt)*) => { $next! { $($more)* => $($done)* Error [
+        DriveLetter "drive-letter" {
+            title: "a drive letter in the wrong place",
+            what: "The letter of a drive is not at the beginning of an absolute path, or `|` follows it.",
+            why: "In a file URL, a drive is the first segment of the path, and the path begins with a slash. After \
+                `//`, its letter is read as a host.",
+            cites: [
+                Current "8089 E.2" "This is intended to support the minimal representation of a local file in a DOS- or \
+                    Windows-like environment, with no authority field and an absolute path that begins with a drive letter."
+                    (url "file:c:/pub/README" => "file:///c:/pub/README");
+            ],
+            schemes: ["file"],
+        }
+        FileServer "file-server" {
+            title: "more than three slashes in a file URL",
+            message: "more than three slashes follow `file:`",
+            help: "A server follows two slashes: `file://server/path`. A path of this machine follows three, or one.",
+            what: "More than three slashes follow the scheme.",
+            why: "The path of a file URL does not begin with two slashes. Some programs write the name of a server after four.",
+            cites: [
+                Current "8089 E.3.2" "It is common to encounter file URIs that encode entire UNC strings in the path, usually with all \
+                    backslash \"\\\" characters replaced with slashes \"/\"."
+                    (url "file:////info.cern.ch/pub" => "file://info.cern.ch/pub");
+            ],
+            schemes: ["file"],
+        }
+        FileQuery "file-query" {
+            title: "a query in a file URL",
+            message: "a file URL has no query",
+            label: "write `%3F` if it is part of the name",
+            help: "Write `%3F` for a `?` that is part of the name.",
+            what: "A `?` follows the path of a file URL.",
+            why: "The rule of file URLs has no query.",
+            cites: [
+                Current "8089 2" "file-URI = file-scheme \":\" file-hier-part"
+                    (url "file:///pub/README?x" => "file:///pub/README%3Fx");
+            ],
+            schemes: ["file"],
+        }
+        FilePath "file-path" {
+            title: "a file URL without an absolute path",
+            message: "the file URL has no path",
+            help: "The path of a file URL is absolute: it begins with a slash, as in `file:///etc/hosts`.",
+            what: "The path of a file URL is missing, or it does not begin with a slash.",
+            why: "A file URL names a file by its absolute path.",
+            cites: [
+                Current "8089 2" "The path component represents the absolute path to the file in the file system."
+                    (url "file://info.cern.ch" => "file://info.cern.ch/");
+            ],
+            schemes: ["file"],
+        }
+        MailAddress "mail-address" {
+            title: "an invalid mail address",
+            help: "An address is a name, `@` and a domain. Commas separate addresses, and other characters are encoded.",
+            what: "What precedes the `?` of a mailto URL is not a list of mail addresses.",
+            why: "Before the `?`, a mailto URL has addresses like `joe@example.com`, with commas between them.",
+            cites: [
+                Current "6068 2" "to = addr-spec *(\",\" addr-spec )"
+                    (url "mailto:joe@info.cern.ch;ann@info.cern.ch" => "mailto:joe@info.cern.ch,ann@info.cern.ch");
+            ],
+            schemes: ["mailto"],
+        }
+        MailField "mail-field" {
+            title: "an invalid header field of a mailto URL",
+            help: "After the `?`, each header field is a name, `=` and a value, and `&` separates fields.",
+            what: "What follows the `?` of a mailto URL is not a list of header fields.",
+            why: "The characters `?`, `=` and `&` are delimiters there, and are encoded where they are data.",
+            cites: [
+                Current "6068 2" "the characters \"?\", \"=\", and \"&\" are reserved, serving as delimiters."
+                    (url "mailto:joe@info.cern.ch?cc=ann@info.cern.ch?subject=x"
+                        => "mailto:joe@info.cern.ch?cc=ann@info.cern.ch&subject=x");
+            ],
+            schemes: ["mailto"],
+        }
         MissingGroup "missing-group" {
             title: "no newsgroup",
             message: "there is no newsgroup",

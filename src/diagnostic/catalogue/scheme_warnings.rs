@@ -2,6 +2,84 @@
 
 macro_rules! scheme_warnings {
     ($next:ident $($more:ident)* => $($done:tt)*) => { $next! { $($more)* => $($done)* Warning [
+        Zone "zone" {
+            title: "a zone of an IPv6 address",
+            message: "the zone of an IPv6 address means something on one machine only",
+            label: "a zone",
+            help: "A zone names an interface of the machine that wrote the URL. Programs differ in whether they accept one.",
+            what: "A zone follows an IPv6 address.",
+            why: "A zone names an interface of one machine. On another, the URL means something else, or nothing.",
+            cites: [
+                Current "6874 2" "URIs including a ZoneID are to be interpreted only in the context of the host at which they \
+                    originate, since the ZoneID is of local significance only."
+                    (url "http://[fe80::1%25eth0]/" => "http://[fe80::1]/");
+            ],
+        }
+        UserOfWeb "http-user" {
+            title: "a user name in an http or https URL",
+            label: "a user name",
+            help: "Programs should treat it as an error. It is known from attempts to make one host look like another.",
+            what: "A user name precedes the host of an http or https URL.",
+            why: "It is deprecated, and often there to make one host look like another.",
+            cites: [
+                Current "9110 4.2.4" "a recipient SHOULD parse for userinfo and treat its presence as an error"
+                    (url "https://joe@info.cern.ch/" => "https://info.cern.ch/");
+            ],
+            schemes: ["http"],
+        }
+        FileName "file-name" {
+            title: "a name that means something else on some systems",
+            label: "here",
+            help: "Some systems do not read this as the name of a file.",
+            what: "A name in a file URL is that of a device on some systems, or a drive letter without a slash after it.",
+            why: "Some systems give such names a meaning of their own.",
+            cites: [
+                Current "8089 5" "File systems typically assign an operational meaning to special characters, such as the \"/\", \
+                    \"\\\", \":\", \"[\", and \"]\" characters, and to special device names like \".\", \"..\", \"...\", \"aux\", \"lpt\", etc."
+                    (url "file:///c:/aux" => "file:///c:/auxiliary");
+            ],
+            schemes: ["file"],
+        }
+        MailRecipient "mail-recipient" {
+            title: "recipients that mail programs read differently",
+            label: "here",
+            help: "Name each recipient once, and before the `?`.",
+            what: "The recipients of a mailto URL are doubled, missing, or in two places, or a domain is encoded without need.",
+            why: "Mail programs treat such a URL differently.",
+            cites: [
+                Current "6068 2" "the latter form is NOT RECOMMENDED because different user agents handle this case differently."
+                    (url "mailto:joe@info.cern.ch?to=ann@info.cern.ch" => "mailto:joe@info.cern.ch,ann@info.cern.ch");
+            ],
+            schemes: ["mailto"],
+        }
+        MailHeader "mail-header" {
+            title: "a header field that mail programs ignore or read differently",
+            label: "here",
+            help: "Mail programs can be expected to understand `subject` and `body`.",
+            what: "A header field of a mailto URL is there twice, is one that mail programs ignore, or has a doubtful value.",
+            why: "Mail programs treat such a field differently.",
+            cites: [
+                Current "6068 2" "If the same <hfname> appears multiple times in a URI, behavior varies widely for different user \
+                    agents, and for each <hfname>."
+                    (url "mailto:joe@info.cern.ch?cc=ann@info.cern.ch&cc=bob@info.cern.ch"
+                        => "mailto:joe@info.cern.ch?cc=ann@info.cern.ch,bob@info.cern.ch");
+            ],
+            schemes: ["mailto"],
+        }
+        MailFragment "mail-fragment" {
+            title: "a fragment in a mailto URL",
+            message: "a fragment has no meaning in a mailto URL",
+            label: "ignored",
+            help: "Write `%23` for a `#` that is data.",
+            what: "A fragment follows a mailto URL.",
+            why: "Mail programs ignore it.",
+            cites: [
+                Current "6068 2" "fragment identifiers are meaningless, SHOULD NOT be used on 'mailto' URIs, and SHOULD be ignored \
+                    upon resolution."
+                    (url "mailto:joe@info.cern.ch#top" => "mailto:joe@info.cern.ch");
+            ],
+            schemes: ["mailto"],
+        }
         HostBeforeAt "host-before-at" {
             title: "what looks like a host before an `@`",
             label: "the user name",

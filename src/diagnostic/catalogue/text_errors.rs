@@ -257,6 +257,8 @@ macro_rules! text_errors {
                     (url "http:|//info.cern.ch/" => "http://info.cern.ch/");
                 Rfc3986 "3.2" "The authority component is preceded by a double slash (\"//\")"
                     (url "http:|//info.cern.ch/" => "http://info.cern.ch/");
+                Current "9110 4.2.1" "http-URI = \"http\" \"://\" authority path-abempty [ \"?\" query ]"
+                    (url "http:info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
         MissingHost "missing-host" {
@@ -277,6 +279,8 @@ macro_rules! text_errors {
                 Url1994 "Internet protocol parts" "The internet domain name - of the host in RFC1037 format (or, \
                     optionally and less advisably, the IP address as a set of four decimal digits)"
                     (url "http:///info.cern.ch/" => "http://info.cern.ch/");
+                Current "9110 4.2.1" "A recipient that processes such a URI reference MUST reject it as invalid."
+                    (url "http:///info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
         UserNotAllowed "user-not-allowed" {
@@ -292,6 +296,8 @@ macro_rules! text_errors {
                     (url "http://www.w3.org@example.com/" => "http://example.com/");
                 Url1994 "BNF syntax" "httpaddress - h t t p : / / hostport [ / path ] [ ? search ]"
                     (url "http://www.w3.org@example.com/" => "http://example.com/");
+                Current "6455 3" "ws-URI = \"ws:\" \"//\" host [ \":\" port ] path [ \"?\" query ]"
+                    (url "ws://www.w3.org@example.com/" => "ws://example.com/");
             ],
             schemes: ["http"],
         }
@@ -320,6 +326,9 @@ macro_rules! text_errors {
                     (url "http://info.cern.ch/#top" => "http://info.cern.ch/");
                 Rfc2396 "4.1" "As such, it is not part of a URI, but is often used in conjunction with a URI."
                     (url "http://info.cern.ch/#top" => "http://info.cern.ch/");
+                Current "6455 3" "Fragment identifiers are meaningless in the context of WebSocket URIs and MUST NOT be used \
+                    on these URIs."
+                    (url "ws://info.cern.ch/chat#top" => "ws://info.cern.ch/chat");
             ],
         }
         UnsafeCharacter "unsafe-character" {

@@ -15,6 +15,19 @@ macro_rules! uri_advice {
                     (url "http://b%C3%BCcher.example/" => "http://xn--bcher-kva.example/");
             ],
         }
+        FileHost "file-host" {
+            title: "a file URL with a host",
+            message: "the file is on another machine, as far as this URL says",
+            label: "not this machine",
+            help: "Programs read such a file in different ways, or not at all. Without a host, a file is on this machine.",
+            what: "A file URL names a host other than `localhost`.",
+            why: "A file URL is surely of this machine only if it has no host, or `localhost`.",
+            cites: [
+                Current "8089 3" "A file URI can be dependably dereferenced or translated to a local file path only if it is local."
+                    (url "file://info.cern.ch/pub/README" => "file:///pub/README");
+            ],
+            schemes: ["file"],
+        }
         PathInParams "path-in-params" {
             title: "a `/` in parameters",
             message: "the text after this `/` is not a path segment",

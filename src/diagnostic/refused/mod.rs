@@ -8,6 +8,7 @@
 mod character;
 mod embedding;
 mod expected;
+mod file_url;
 mod ftp;
 mod gopher;
 mod host;
@@ -16,6 +17,7 @@ mod ipv6;
 mod kind;
 mod login;
 mod mail;
+mod mailto_url;
 mod names;
 mod news;
 mod news_group;
@@ -24,6 +26,7 @@ mod port;
 mod prospero;
 mod running_text;
 mod scheme;
+mod server_url;
 mod slashes;
 mod surroundings;
 mod wais;
@@ -107,9 +110,12 @@ const fn for_characters(scope: Scope, checks: &'static [Check]) -> Table {
 }
 
 /// The checks, in the order in which they run.
-static TABLES: [Table; 24] = [
+static TABLES: [Table; 27] = [
     for_characters(Scope::Urls, surroundings::CHECKS),
     for_characters(Scope::Urls, surroundings::WORDS),
+    of(Scope::Urls, server_url::CHECKS),
+    of(Scope::Urls, file_url::CHECKS),
+    of(Scope::Urls, mailto_url::CHECKS),
     of(Scope::AuthoritiesAndProductions, path::FIRST_SEGMENT),
     of(Scope::Urls, scheme::REPEATED),
     of(Scope::AbsoluteUrls, scheme::CHECKS),
@@ -216,6 +222,11 @@ impl<'t> Context<'t> {
 
     fn dialect(&self) -> &'static Dialect {
         self.spec.dialect()
+    }
+
+    /// Whether the scheme has a document of its own, in addition to the one that describes all URIs.
+    fn has_page(&self) -> bool {
+        self.dialect().is_generic && is_among(self.dialect().schemes, self.slice(self.outline.scheme.clone()))
     }
 
     /// Whether one rule describes the paths of all schemes.

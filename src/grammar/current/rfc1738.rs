@@ -2,7 +2,7 @@
 
 use nom::Parser;
 
-use super::host1;
+use super::common::host1;
 use super::rfc3986::{SUB_DELIMS, port, userinfo};
 use crate::ast::{Authority, HierPart, Hostport, Uri, Userinfo};
 use crate::grammar::input::{Guard as _, Input, Parse};

@@ -82,7 +82,7 @@ pub fn qtext<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("rfc5322/qtext", i, alt((one_of(&QUOTED), qtext_encoded, utf8_encoded)))
 }
 
-/// What stands as it is between quotation marks: what RFC 3986 allows there, and RFC 6068 does not want encoded.
+/// The characters between quotation marks that RFC 3986 allows there, and that RFC 6068 does not want encoded.
 pub(super) const QUOTED: Set = UNRESERVED.and("!$'()*+,:@").called("qtext");
 
 /// `qtext-encoded = "%2" ( "1" / %x33-39 / "A" / "B" / "C" / "D" / "E" / "F" ) / "%" %x33-34 HEXDIG / "%5" ( DIGIT / "A" /

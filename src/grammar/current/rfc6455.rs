@@ -2,20 +2,20 @@
 
 use nom::Parser as _;
 
-use super::rfc3986::{self, path_abempty};
-use crate::ast::{Authority, HierPart, Uri};
+use super::rfc3986;
+use crate::ast::{Authority, HierPart, Host, Port, Uri, UriPath};
 use crate::encoding::Encoded;
 use crate::grammar::input::{Guard as _, Input, Parse};
 use crate::grammar::run::Run;
 use crate::grammar::seq::{maybe, seq};
-use crate::grammar::terminal::scheme_literal;
+use crate::grammar::terminal::{rule, scheme_literal};
 
 /// `ws-URI = "ws:" "//" host [ ":" port ] path [ "?" query ]`
 ///
 /// Section 3. Accepts `ws://example.com/chat`, refuses `ws://example.com/chat#room`.
 pub fn ws_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
     seq!("rfc6455/ws-URI", i, {
-        scheme: scheme_literal("ws:"), _: "//", host: host, port: maybe(":", port), path: path_abempty,
+        scheme: scheme_literal("ws:"), _: "//", host: host, port: maybe(":", port), path: path,
         query: maybe("?", QUERY.map(Encoded::new))
     } => HierPart::of_path(path).with_authority(Authority::server(None, host, port)).with_query(query).under(scheme, None))
 }
@@ -25,7 +25,7 @@ pub fn ws_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 3. Accepts `wss://example.com:8042/`, refuses `wss://user@example.com/`.
 pub fn wss_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
     seq!("rfc6455/wss-URI", i, {
-        scheme: scheme_literal("wss:"), _: "//", host: host, port: maybe(":", port), path: path_abempty,
+        scheme: scheme_literal("wss:"), _: "//", host: host, port: maybe(":", port), path: path,
         query: maybe("?", QUERY.map(Encoded::new))
     } => HierPart::of_path(path).with_authority(Authority::server(None, host, port)).with_query(query).under(scheme, None))
 }
@@ -33,17 +33,23 @@ pub fn wss_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// `host = <host, defined in [RFC3986], Section 3.2.2>`
 ///
 /// Section 3. Accepts `[2001:db8::7]`, refuses `2001:db8::7`.
-pub use super::rfc3986::host;
+pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
+    rule("rfc6455/host", i, rfc3986::host)
+}
 
 /// `port = <port, defined in [RFC3986], Section 3.2.3>`
 ///
 /// Section 3. Accepts `8042`, refuses `http`.
-pub use super::rfc3986::port;
+pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
+    rule("rfc6455/port", i, rfc3986::port)
+}
 
 /// `path = <path-abempty, defined in [RFC3986], Section 3.3>`
 ///
 /// Section 3. Accepts `/over//there`, refuses `over/there`.
-pub use super::rfc3986::path_abempty as path;
+pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
+    rule("rfc6455/path", i, rfc3986::path_abempty)
+}
 
 /// `query = <query, defined in [RFC3986], Section 3.4>`
 ///

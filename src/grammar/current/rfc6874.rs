@@ -3,11 +3,10 @@
 
 use nom::Parser;
 
-use super::rfc3986::{ipv6address, ipvfuture};
 use crate::ast::Host;
 use crate::grammar::choice::{alt, last_of};
 use crate::grammar::input::{Input, Parse};
-use crate::grammar::rfc3986::UNRESERVED_OR_ENCODED;
+use crate::grammar::rfc3986::{UNRESERVED_OR_ENCODED, ipv6address, ipvfuture};
 use crate::grammar::set::Set;
 use crate::grammar::terminal::{literal, recognize, rule, take_while1};
 

@@ -2,9 +2,9 @@
 
 use nom::Parser as _;
 
-use super::host1;
+use super::common::host1;
 use super::rfc3986::{self, userinfo};
-use crate::ast::{Authority, HierPart, Uri};
+use crate::ast::{Authority, HierPart, Host, Port, Reference, Uri, UriPath};
 use crate::encoding::Encoded;
 use crate::grammar::input::{Guard as _, Input, Parse};
 use crate::grammar::list::many1;
@@ -15,37 +15,53 @@ use crate::grammar::terminal::{any_case, rule};
 /// `URI-reference = <URI-reference, see [URI], Section 4.1>`
 ///
 /// Section 4.1. Accepts `../over?name`, refuses `this:that theother`.
-pub use super::rfc3986::uri_reference;
+pub fn uri_reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
+    rule("rfc9110/URI-reference", i, rfc3986::uri_reference)
+}
 
 /// `absolute-URI = <absolute-URI, see [URI], Section 4.3>`
 ///
 /// Section 4.1. Accepts `http://example.com/?name`, refuses `http://example.com/#nose`.
-pub use super::rfc3986::absolute_uri;
+pub fn absolute_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
+    rule("rfc9110/absolute-URI", i, rfc3986::absolute_uri)
+}
 
 /// `relative-part = <relative-part, see [URI], Section 4.2>`
 ///
 /// Section 4.1. Accepts `./this:that`, refuses `this:that`.
-pub use super::rfc3986::relative_part;
+pub fn relative_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
+    rule("rfc9110/relative-part", i, rfc3986::relative_part)
+}
 
 /// `authority = <authority, see [URI], Section 3.2>`
 ///
 /// Section 4.1. Accepts `user@example.com:8042`, refuses `user@cern@example.com`.
-pub use super::rfc3986::authority;
+pub fn authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
+    rule("rfc9110/authority", i, rfc3986::authority)
+}
 
 /// `uri-host = <host, see [URI], Section 3.2.2>`
 ///
 /// Section 4.1. Accepts `[2001:db8::7]`, refuses `2001:db8::7`.
-pub use super::rfc3986::host as uri_host;
+pub fn uri_host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
+    rule("rfc9110/uri-host", i, rfc3986::host)
+}
 
 /// `port = <port, see [URI], Section 3.2.3>`
 ///
 /// Section 4.1. Accepts `8042`, refuses `http`.
-pub use super::rfc3986::port;
+#[inline(always)]
+pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
+    rule("rfc9110/port", i, rfc3986::port)
+}
 
 /// `path-abempty = <path-abempty, see [URI], Section 3.3>`
 ///
 /// Section 4.1. Accepts `/over//there`, refuses `over/there`.
-pub use super::rfc3986::path_abempty;
+#[inline(always)]
+pub fn path_abempty<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
+    rule("rfc9110/path-abempty", i, rfc3986::path_abempty)
+}
 
 /// `segment = <segment, see [URI], Section 3.3>`
 ///

@@ -94,7 +94,17 @@ impl Fault {
     }
 
     fn is_named(&self, code: Code) -> bool {
-        self.codes.is_empty() || self.codes.contains(&code)
+        // A code of the scheme's own document names each fault of its URLs.
+        let is_of_scheme = matches!(
+            code,
+            Code::FilePath
+                | Code::FileQuery
+                | Code::FileServer
+                | Code::MailAddress
+                | Code::MailField
+                | Code::DriveLetter
+        );
+        self.codes.is_empty() || self.codes.contains(&code) || is_of_scheme
     }
 }
 

@@ -162,6 +162,8 @@ fn complaint(spec: Spec, text: &str, diagnostic: &Diagnostic) -> Option<Complain
     let (before, after) = (Components::of(text)?, Components::of(&fixed)?);
     let may_differ = match diagnostic.code {
         Code::LiteralCase => true,
+        // "To update such an old URI", `|` is replaced by `:` (RFC 8089, appendix E.2.2).
+        Code::DriveLetter => true,
         // The draft of 1993 encodes ISO Latin 1.
         Code::NonAscii => spec == Spec::Url1993,
         _ => decoded(&text[fix.span.clone()]) == decoded(replacement),

@@ -17,7 +17,17 @@ pub fn all(grammar: &Grammar, title: &str, lines: Lines<'_>) -> String {
         let _ = write!(text, ";! {head}\n;! %either-case\n\n");
     }
     let indent = grammar.rules().iter().map(|rule| rule.name.len()).max().unwrap_or(0).min(18) + 1;
+    let mut document = "";
     for rule in grammar.rules() {
+        match rule.name.split_once('/') {
+            Some((own, _)) if own != document => {
+                document = own;
+                let _ = write!(text, "\n;! %document {document}\n\n");
+            }
+            // The core rules, which every grammar has.
+            None if !document.is_empty() => continue,
+            _ => {}
+        }
         if !rule.comments.is_empty() {
             let _ = write!(text, "\n{}\n\n", rule.comments.join("\n"));
         }

@@ -2,7 +2,7 @@
 
 use super::Case;
 
-const SPECS: [&str; 7] = ["udi", "url-1993", "url-1994", "rfc1738", "rfc1808", "rfc2396", "rfc3986"];
+const SPECS: [&str; 8] = ["udi", "url-1993", "url-1994", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "current"];
 
 /// Inputs that grow by one long line or by many lines: a name, a beginning, and what is repeated.
 const FAMILIES: [(&str, &str, &str); 11] = [

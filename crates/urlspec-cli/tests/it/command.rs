@@ -86,7 +86,7 @@ fn an_object_has_all_its_fields() {
             "help": "Gateways may change such a character, or it may seem to end the URL.",
             "fix": {"span": [20, 21], "replacement": "%7E", "applicability": "sure", "title": "write `%7E`"},
         }],
-        "accepted_by": ["rfc2396", "rfc3986"],
+        "accepted_by": ["rfc2396", "rfc3986", "current"],
         "fixed": "http://info.cern.ch/%7Etimbl",
         "guess": "http://info.cern.ch/%7Etimbl",
     });
@@ -158,7 +158,7 @@ fn unreadable_input_is_reported() {
 
 #[test]
 fn a_check_by_the_default_document_names_todays_standard() {
-    let hint = "RFC 3986, today's standard, accepts all 4 URLs with errors: choose it with `--spec rfc3986`";
+    let hint = "today's standard accepts all 4 URLs with errors: choose it with `--spec current`";
     let is_hinted = |arguments: &[&str], count: usize| {
         text(&run(arguments, "http://h.x/~a\n".repeat(count).as_bytes()).stdout).replace('\n', " ").contains(hint)
     };
@@ -179,6 +179,7 @@ fn the_documents_are_compared() {
          rfc1808   accepted  kind uri, host h.x, path /0/x, query find+it\n\
          rfc2396   accepted  kind uri, host h.x, path /0/x, query find+it\n\
          rfc3986   accepted  kind uri, host h.x, path /0/x, query find+it\n\
+         current   accepted  kind uri, host h.x, path /0/x, query find+it\n\
          whatwg    accepted  host h.x, path /0/x, query find+it\n\
          read differently: kind, type, selector, search, path, query\n"
     );

@@ -18,12 +18,14 @@ struct List {
 
 const MANIFEST: &str = "editors/vscode/package.json";
 const SCHEMA: &str = "urlspec.schema.json";
+const COMMON_SCHEMA: &str = "crates/urlspec-cli/schemas/common.v1.json";
 /// The schema as the command prints it.
 const PRINTED_SCHEMA: &str = "crates/urlspec-cli/schemas/config.v1.json";
 
-const LISTS: [List; 8] = [
+const LISTS: [List; 9] = [
     List { file: SCHEMA, keys: &["definitions", "code", "enum"], value: codes },
     List { file: SCHEMA, keys: &["properties", "spec", "enum"], value: documents },
+    List { file: COMMON_SCHEMA, keys: &["$defs", "spec", "enum"], value: documents },
     List { file: MANIFEST, keys: &["urlspec.select", "items", "enum"], value: selectors },
     List { file: MANIFEST, keys: &["urlspec.select", "items", "enumDescriptions"], value: selector_titles },
     List { file: MANIFEST, keys: &["urlspec.ignore", "items", "enum"], value: selectors },
@@ -39,7 +41,7 @@ const GROUPS: [(&str, &str); 4] =
 #[test]
 fn lists_in_files_are_those_of_the_library() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    for (file, copy) in [(SCHEMA, Some(PRINTED_SCHEMA)), (MANIFEST, None)] {
+    for (file, copy) in [(SCHEMA, Some(PRINTED_SCHEMA)), (COMMON_SCHEMA, None), (MANIFEST, None)] {
         let old = fs::read_to_string(root.join(file)).expect("a file");
         let lists = LISTS.iter().filter(|list| list.file == file);
         let new = lists.fold(old.clone(), |text, list| list.written_into(&text));

@@ -615,7 +615,7 @@ fn todays_standard_is_named_if_no_document_was_chosen() {
     let text: String = (1..=5).map(|number| format!("http://h{number}.x/~a https://h.x/b?c/d\n")).collect();
     let folder = folder(&[("a.txt", text.as_bytes()), ("b.txt", b"http://h.x/~a http://h.x/~b http://h_x/~c\n")]);
     let last = |arguments: &[&str]| stdout(folder.path(), arguments).lines().last().unwrap_or_default().to_owned();
-    let hint = "RFC 3986, today's standard, accepts all 5 URLs with errors: choose it with `--spec rfc3986`, or for good with \
+    let hint = "today's standard accepts all 5 URLs with errors: choose it with `--spec current`, or for good with \
         `urlspec init`";
     assert_eq!(last(&["lint", "a.txt"]), hint);
     // A few are not worth a line, and a document that was chosen is meant.

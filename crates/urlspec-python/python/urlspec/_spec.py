@@ -27,6 +27,7 @@ class Spec(StrEnum):
     RFC1808 = "rfc1808"
     RFC2396 = "rfc2396"
     RFC3986 = "rfc3986"
+    CURRENT = "current"
 
     @classmethod
     def _missing_(cls, value: object) -> Spec | None:

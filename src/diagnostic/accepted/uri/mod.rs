@@ -1,13 +1,16 @@
 //! URIs of the documents that define no schemes: what their prose adds to the grammar.
 
 mod authority;
+mod mail;
 mod path;
 mod relative;
+mod scheme_rules;
 
 use super::{Context, Table};
 use crate::ast::{Authority, HierPart, Uri, Url};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::dialect::is_among;
 use crate::outline::port;
 use crate::read::{Start, recorded};
 use crate::scheme::Scheme;
@@ -15,6 +18,8 @@ use crate::spec::Spec;
 
 pub(super) const AUTHORITY: Table = Table::of(authority::CHECKS);
 pub(super) const PATH: Table = Table::of(path::CHECKS);
+pub(super) const MAIL: Table = Table::of(mail::CHECKS);
+pub(super) const SCHEME_RULES: Table = Table::of(scheme_rules::CHECKS);
 pub(super) const RELATIVE: Table = Table::of(relative::CHECKS);
 
 fn uri<'c>(context: &'c Context<'_>) -> Option<&'c Uri<'c>> {
@@ -45,6 +50,10 @@ fn is_known(context: &Context<'_>) -> bool {
 /// What the production of a known scheme refuses in the last document that defines schemes.
 pub(super) fn scheme_syntax(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let uri = uri(context)?;
+    // The document's own rule of the scheme has accepted it.
+    if is_among(context.dialect().schemes, uri.scheme) {
+        return None;
+    }
     let (spec, scheme) = (Spec::last_with_schemes()?, context.span(&uri.scheme));
     let like = Scheme::like(uri.scheme);
     let end = context.span(context.url).end - uri.fragment.map_or(0, |fragment| fragment.as_str().len() + 1);

@@ -1,0 +1,123 @@
+//! The parts of a mailto URL of RFC 6068.
+
+use super::uri::Uri;
+use crate::encoding::Encoded;
+
+/// The addresses and the header fields of a mailto URL (RFC 6068, section 2).
+///
+/// ```
+/// use urlspec::ast::Mail;
+/// use urlspec::{Spec, Url};
+///
+/// let url = Spec::Current.parse("mailto:joe@h.x,%22a,b%22@c.d?subject=caf%C3%A9&cc=ann@h.x")?;
+/// let Url::Uri(uri) = url else { return Ok(()) };
+/// let mail = Mail::of(&uri).ok_or("a mailto URL")?;
+/// let names: Vec<_> = mail.addresses().map(|address| address.local_part().decode_utf8().map(String::from)).collect();
+/// assert_eq!(names, [Ok("joe".to_owned()), Ok("\"a,b\"".to_owned())]);
+/// let subject = mail.fields().find(|field| field.is("Subject")).ok_or("a subject")?;
+/// assert_eq!(subject.value.decode_utf8()?, "café");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Mail<'a> {
+    to: &'a str,
+    fields: Option<&'a str>,
+}
+
+/// A mail address: `addr-spec`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct MailAddress<'a> {
+    /// The address as it is in the URL.
+    pub text: Encoded<'a>,
+}
+
+/// A header field: `hfield`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct HeaderField<'a> {
+    /// The field as it is in the URL.
+    pub text: Encoded<'a>,
+    /// The name, before the first `=`.
+    pub name: Encoded<'a>,
+    /// The value, after it.
+    pub value: Encoded<'a>,
+}
+
+impl<'a> Mail<'a> {
+    /// The parts of a URI. `None` if its scheme is not `mailto`, or if it has an authority.
+    ///
+    /// It splits the text at the delimiters. Whether each part is as RFC 6068 has it,
+    /// [`Spec::Current`](crate::Spec::Current) shows.
+    pub fn of(uri: &Uri<'a>) -> Option<Self> {
+        let part = uri.hier_part().filter(|part| part.authority.is_none())?;
+        let is_mail = uri.scheme.eq_ignore_ascii_case("mailto");
+        is_mail.then(|| Self { to: part.path.as_str(), fields: part.query.map(|query| query.as_str()) })
+    }
+
+    /// Addresses without header fields.
+    #[cfg(feature = "normalize")]
+    pub(crate) const fn to(to: &'a str) -> Self {
+        Self { to, fields: None }
+    }
+
+    /// The addresses before the `?`, in order. A comma in quotation marks separates none.
+    pub fn addresses(&self) -> impl Iterator<Item = MailAddress<'a>> + use<'a> {
+        let mut rest = Some(self.to).filter(|to| !to.is_empty());
+        std::iter::from_fn(move || {
+            let text = rest?;
+            let end = comma(text);
+            let address = end.map_or(text, |end| &text[..end]);
+            rest = end.map(|end| &text[end + 1..]);
+            Some(MailAddress { text: Encoded::new(address) })
+        })
+    }
+
+    /// The header fields after the `?`, in order.
+    pub fn fields(&self) -> impl Iterator<Item = HeaderField<'a>> + use<'a> {
+        self.fields.into_iter().flat_map(|fields| fields.split('&')).map(|text| {
+            let (name, value) = text.split_once('=').unwrap_or((text, &text[text.len()..]));
+            HeaderField { text: Encoded::new(text), name: Encoded::new(name), value: Encoded::new(value) }
+        })
+    }
+}
+
+/// The first comma outside of quotation marks.
+fn comma(text: &str) -> Option<usize> {
+    let mut quoted = false;
+    let mut at = 0;
+    let bytes = text.as_bytes();
+    while at < bytes.len() {
+        match &bytes[at..] {
+            [b',', ..] if !quoted => return Some(at),
+            [b'%', b'2', b'2', ..] => {
+                quoted = !quoted;
+                at += 3;
+            }
+            // A quoted pair is a backslash and one character.
+            [b'%', b'5', b'C' | b'c', rest @ ..] if quoted => at += if rest.first() == Some(&b'%') { 6 } else { 4 },
+            _ => at += 1,
+        }
+    }
+    None
+}
+
+impl<'a> MailAddress<'a> {
+    /// The name before the last `@`.
+    pub fn local_part(&self) -> Encoded<'a> {
+        Encoded::new(self.text.as_str().rsplit_once('@').map_or(self.text.as_str(), |(local, _)| local))
+    }
+
+    /// The domain after the last `@`; empty if there is none.
+    pub fn domain(&self) -> Encoded<'a> {
+        let text = self.text.as_str();
+        Encoded::new(text.rsplit_once('@').map_or(&text[text.len()..], |(_, domain)| domain))
+    }
+}
+
+impl HeaderField<'_> {
+    /// Whether the field has this name, in either case.
+    pub fn is(&self, name: &str) -> bool {
+        self.name.decode().eq_ignore_ascii_case(name.as_bytes())
+    }
+}

@@ -1,0 +1,102 @@
+//! What the documents of single schemes say of valid URIs.
+
+use std::ops::Range;
+
+use super::super::{Check, Context, Facts, When};
+use super::{hier_part, uri};
+use crate::ast::{Host, Segment};
+use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
+
+pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
+    Check { code: Code::Zone, needs: Facts::NUMBER, when: When::One(zone) },
+    Check { code: Code::UserOfWeb, needs: Facts::USER, when: When::One(user) },
+    Check { code: Code::FileHost, needs: Facts::OTHER_SCHEME, when: When::One(file_host) },
+    Check { code: Code::FileName, needs: Facts::OTHER_SCHEME, when: When::Many(file_names) },
+];
+
+/// Whether the URL is of one of these schemes.
+fn is_of(context: &Context<'_>, schemes: &[&str]) -> bool {
+    let scheme = context.url.scheme();
+    schemes.iter().any(|name| name.eq_ignore_ascii_case(scheme))
+}
+
+/// `[fe80::1%25eth0]`.
+fn zone(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Host::Ipv6(literal) = &context.url.hostport()?.host else { return None };
+    let span = context.span(literal);
+    let start = span.start + literal.as_str().find("%25")?;
+    let builder = code.at(start..span.end - 1);
+    // fe80::/10
+    let is_link_local = literal.address().segments()[0] & 0xFFC0 == 0xFE80;
+    Some(match is_link_local {
+        true => builder,
+        false => builder
+            .message("a zone follows an address that is not link-local")
+            .help("What programs do with a zone of an address outside of fe80::/10 is undefined."),
+    })
+}
+
+/// `https://joe@host/`. A password has a code of its own.
+fn user(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let userinfo = hier_part(context)?.userinfo().filter(|_| is_of(context, &["http", "https"]))?;
+    if userinfo.password().is_some() {
+        return None;
+    }
+    let span = context.span(&userinfo);
+    let scheme = context.url.scheme().to_ascii_lowercase();
+    let builder = code.at(span.clone()).message(format!("a user name is in an {scheme} URL"));
+    Some(builder.guess(span.start..span.end + 1, "", "remove it"))
+}
+
+/// `file://server/path`.
+fn file_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let hostport = hier_part(context)?.hostport().filter(|_| is_of(context, &["file"]))?;
+    let host = context.span(&hostport.host);
+    if host.is_empty() || hostport.host.is_localhost() {
+        return None;
+    }
+    Some(code.at(host))
+}
+
+/// `file:///C:x`, and names that devices have.
+fn file_names(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    let Some(part) = hier_part(context).filter(|_| is_of(context, &["file"])) else { return Vec::new() };
+    let segments: Vec<Segment<'_>> = part.path.segments().collect();
+    let drive = segments.first().filter(|first| is_drive_without_slash(first.name.as_str()));
+    let drive = drive.map(|first| {
+        let start = context.span(&first.name).start;
+        code.at(start..start + 2)
+            .message("no slash follows the drive letter")
+            .help("A drive letter is a whole segment of the path: `/c:/`.")
+    });
+    let devices = segments.iter().filter(|segment| is_device(segment.name.as_str()));
+    let devices = devices.map(|segment| {
+        let span: Range<usize> = context.span(&segment.name);
+        let name = segment.name.as_str();
+        code.at(span).message(format!("`{name}` is the name of a device on some systems"))
+    });
+    drive.into_iter().chain(devices).take(MAX_DIAGNOSTICS + 1).collect()
+}
+
+fn is_drive_without_slash(name: &str) -> bool {
+    matches!(name.as_bytes(), [letter, b':', _, ..] if letter.is_ascii_alphabetic())
+}
+
+/// "Special device names like ".", "..", "...", "aux", "lpt", etc." (RFC 8089, section 5), as programs know them.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default();
+    let numbered = stem.strip_suffix(|c: char| c.is_ascii_digit()).unwrap_or(stem);
+    let is_port = |device: &&str| device.eq_ignore_ascii_case(numbered);
+    ["aux", "con", "nul", "prn"].iter().any(|device| device.eq_ignore_ascii_case(stem))
+        || ["lpt", "com"].iter().any(|device| is_port(device) && numbered.len() < stem.len())
+}
+
+/// Advice, and not a warning.
+pub(super) fn advice(builder: DiagnosticBuilder) -> DiagnosticBuilder {
+    builder.severity(Severity::Advice)
+}
+
+/// The URI, if it is of the scheme mailto.
+pub(super) fn mailto<'c>(context: &'c Context<'_>) -> Option<&'c crate::ast::Uri<'c>> {
+    uri(context).filter(|uri| uri.scheme.eq_ignore_ascii_case("mailto"))
+}

@@ -1,0 +1,208 @@
+//! mailto URLs by RFC 6068: addresses and header fields.
+
+use std::ops::Range;
+
+use super::server_url::{after_colon, scheme_among};
+use super::{Check, Context};
+use crate::diagnostic::characters::named;
+use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::encoding::{encode, escaped_octet};
+
+pub(super) const CHECKS: &[Check] =
+    &[Check { code: Code::MailAddress, when: address }, Check { code: Code::MailField, when: field }];
+
+/// The addresses, before the `?`.
+fn addresses(context: &Context<'_>) -> Option<Range<usize>> {
+    scheme_among(context, &["mailto"])?;
+    let start = after_colon(context);
+    let length = context.slice(start..context.end()).find(['?', '#']);
+    Some(start..length.map_or(context.end(), |length| start + length))
+}
+
+fn address(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let all = addresses(context).filter(|all| context.at <= all.end)?;
+    let fault = Address::of(context, all, code);
+    fault.around().or_else(|| fault.character()).or_else(|| fault.escape()).or_else(|| fault.missing())
+}
+
+/// The address in which parsing ended.
+struct Address<'c, 't> {
+    context: &'c Context<'t>,
+    code: Code,
+    all: Range<usize>,
+    /// The address between commas.
+    own: Range<usize>,
+}
+
+impl<'c, 't> Address<'c, 't> {
+    fn of(context: &'c Context<'t>, all: Range<usize>, code: Code) -> Self {
+        let start = context.slice(all.start..context.at).rfind(',').map_or(all.start, |comma| all.start + comma + 1);
+        let end = context.slice(context.at..all.end).find(',').map_or(all.end, |comma| context.at + comma);
+        Self { context, code, own: start..end, all }
+    }
+
+    fn at(&self, span: Range<usize>) -> DiagnosticBuilder {
+        self.code.at(span)
+    }
+
+    /// `mailto://joe@host`, `mailto:Joe <joe@host>`.
+    fn around(&self) -> Option<DiagnosticBuilder> {
+        let slashes = self.context.run(self.all.start, |c| c == '/');
+        if self.context.at == self.all.start && slashes.len() > 1 {
+            let builder = self.at(slashes.clone()).message("`//` follows `mailto:`, and a mailto URL has none");
+            let builder = builder.label("remove them").help("An address follows the colon. It has no host of its own.");
+            return Some(builder.guess(slashes, "", "remove the slashes"));
+        }
+        let (_, address) = self.context.slice(self.all.clone()).split_once('<')?;
+        let address = address.strip_suffix('>')?;
+        let is_one = address.contains('@') && !address.contains(['<', '>', ' ']);
+        is_one.then(|| {
+            let whole = self.all.clone();
+            self.at(whole.clone())
+                .message("the mail address is in angle brackets")
+                .label("not only an address")
+                .help("The brackets and the name belong to the header of a message, and not to the URL.")
+                .guess(whole, address.to_owned(), "keep the address alone")
+        })
+    }
+
+    /// A character that separates or that is doubled.
+    fn character(&self) -> Option<DiagnosticBuilder> {
+        let (context, span) = (self.context, self.context.span());
+        let before = context.slice(self.all.start..context.at);
+        let rest = context.slice(span.end..self.all.end);
+        match context.found()? {
+            ';' => Some(
+                self.at(span.clone())
+                    .message("`;` is between addresses, which a comma separates")
+                    .label("write `,`")
+                    .guess(span, ",", "write `,`"),
+            ),
+            ' ' if before.ends_with(',') || rest.trim_start().starts_with(',') => {
+                let spaces = context.run(context.at, |c| c == ' ');
+                let builder = self.at(spaces.clone()).message("spaces are around the comma between addresses");
+                Some(builder.label("not allowed").guess(spaces, "", "remove it"))
+            }
+            '&' if before.contains('@') && rest.contains('=') => Some(
+                self.at(span.clone())
+                    .message("`&` precedes the first header field, where `?` must be")
+                    .label("write `?`")
+                    .guess(span, "?", "write `?`"),
+            ),
+            '@' if before.contains('@') && before[self.own.start - self.all.start..].contains('@') => {
+                Some(self.at(span).message("the address has a second `@`").label("not allowed").help(
+                    "An `@` that is not before the domain is allowed in quotation marks only. Write `%40` there.",
+                ))
+            }
+            ',' | '@' | '.' if before.is_empty() || before.ends_with([',', '.', '@']) => {
+                let what =
+                    if before.is_empty() || before.ends_with(',') { "an address" } else { "part of the address" };
+                let builder = self.at(span.clone()).message(format!("{what} is missing")).label("expected a character");
+                let is_doubled = rest.chars().next().is_some() && !before.is_empty() && !before.ends_with('@');
+                Some(if is_doubled { builder.guess(span, "", "remove it") } else { builder })
+            }
+            c @ ('/' | '=' | '&' | '?' | '%' | '{' | '}' | '|' | '^' | '`') if before.ends_with(|c| c != ',') => {
+                let encoded = encode(&[c as u8]);
+                let builder = self.at(span.clone()).message(format!("{} must be encoded in an address", named(c)));
+                let title = format!("write `{encoded}`");
+                Some(builder.label(title.clone()).guess(span, encoded, title))
+            }
+            c @ ('(' | ')' | '<' | '>' | '[' | ']' | ':' | '\\' | '"' | ',' | ' ') => {
+                let builder = self.at(span.clone()).message(format!("{} is not allowed in an address", named(c)));
+                Some(builder.label("not allowed").guess(span, "", "remove it"))
+            }
+            _ => None,
+        }
+    }
+
+    /// An escape that no address may contain.
+    fn escape(&self) -> Option<DiagnosticBuilder> {
+        let at = self.context.at;
+        let octet = escaped_octet(self.context.slice(at..).as_bytes())?;
+        let builder = self.at(at..at + 3).label("not allowed in an address");
+        let is_quoted = self.context.slice(self.own.start..at).contains("%22");
+        Some(match octet {
+            0x80.. => builder
+                .message("an octet that is not US-ASCII is not part of a character in UTF-8")
+                .help("Encode the UTF-8 octets of the character, such as `%C3%A9` for `é`."),
+            b' ' | b'\t' if is_quoted => builder
+                .message("a space in quotation marks needs a backslash")
+                .help("White space is allowed in quotation marks only after an encoded backslash, as in `%5C%20`.")
+                .guess(at..at, "%5C", "write `%5C` before the space"),
+            _ => {
+                builder.message(format!("an encoded character, {}, is not allowed in an address", named(octet.into())))
+            }
+        })
+    }
+
+    /// `mailto:joe`, `mailto:joe@`, `mailto:joe@host,`.
+    fn missing(&self) -> Option<DiagnosticBuilder> {
+        let own = self.context.slice(self.own.clone());
+        let at = self.context.at;
+        if at != self.own.end {
+            return None;
+        }
+        if own.is_empty() {
+            let comma = at.saturating_sub(1);
+            let is_after = self.context.slice(self.all.start..at).ends_with(',');
+            let builder = self.at(at..at).message("no address follows the comma").label("expected an address");
+            return is_after.then(|| builder.guess(comma..at, "", "remove the comma"));
+        }
+        let builder = self.at(at..at);
+        Some(match own.split_once('@') {
+            None => builder
+                .message("the address has no `@` and no domain")
+                .label("expected `@` and a domain")
+                .placeholder(at..at, "@example.com", "write `@` and a domain"),
+            Some((_, "")) => builder.message("no domain follows the `@`").label("expected a domain").placeholder(
+                at..at,
+                "example.com",
+                "write a domain",
+            ),
+            Some(_) if own.ends_with('.') => builder
+                .message("the domain ends with a dot")
+                .label("expected a character")
+                .guess(at - 1..at, "", "remove the dot"),
+            Some(_) => return None,
+        })
+    }
+}
+
+fn field(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let start = addresses(context)?.end;
+    if context.at < start || !context.slice(start..).starts_with('?') {
+        return None;
+    }
+    // Where a first field fails, parsing ended within it.
+    let span = context.span();
+    let before = context.slice(start + 1..context.at.max(start + 1));
+    let own = before.rsplit('&').next().unwrap_or_default();
+    match context.found() {
+        Some('?') if own.contains('=') => Some(
+            code.at(span.clone())
+                .message("a second `?` is between header fields, which `&` separates")
+                .label("write `&`")
+                .guess(span, "&", "write `&`"),
+        ),
+        Some('=') if own.contains('=') => Some(
+            code.at(span.clone())
+                .message("`=` must be encoded in the value of a header field")
+                .label("write `%3D`")
+                .fix(span, "%3D", "write `%3D`"),
+        ),
+        Some('/') => {
+            Some(code.at(span.clone()).message("`/` must be encoded in a header field").label("write `%2F`").fix(
+                span,
+                "%2F",
+                "write `%2F`",
+            ))
+        }
+        None | Some('&' | '#') if !own.contains('=') => Some(
+            code.at(span)
+                .message(if own.is_empty() { "a header field is missing" } else { "the header field has no `=`" })
+                .label("expected `=`")
+                .placeholder(context.at..context.at, "=", "write `=` and a value"),
+        ),
+        _ => None,
+    }
+}

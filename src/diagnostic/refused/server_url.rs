@@ -1,0 +1,160 @@
+//! http, https, ws, wss and ftp by their own documents, where RFC 3986 describes all URIs.
+
+use std::ops::Range;
+
+use super::names::is_likely_host;
+use super::{Check, Context};
+use crate::diagnostic::stray::StraySlashes;
+use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::grammar::production;
+
+pub(super) const CHECKS: &[Check] = &[
+    Check { code: Code::MissingSlashes, when: missing_slashes },
+    Check { code: Code::MissingHost, when: missing_host },
+    Check { code: Code::UserNotAllowed, when: user },
+    Check { code: Code::Fragment, when: fragment },
+    Check { code: Code::LiteralCase, when: literal_case },
+    Check { code: Code::Typecode, when: typecode },
+    Check { code: Code::ReservedCharacter, when: semicolon },
+];
+
+/// The scheme in lower case, if it is one of these and parsing ended after its colon.
+pub(super) fn scheme_among(context: &Context<'_>, schemes: &[&'static str]) -> Option<&'static str> {
+    let scheme = context.slice(context.outline.scheme.clone());
+    let is_after_colon = context.outline.has_colon() && context.at > context.outline.scheme.end;
+    if !is_after_colon || !context.has_page() {
+        return None;
+    }
+    schemes.iter().find(|name| name.eq_ignore_ascii_case(scheme)).copied()
+}
+
+/// Where the text after the scheme and its colon begins.
+pub(super) const fn after_colon(context: &Context<'_>) -> usize {
+    context.outline.scheme.end + 1
+}
+
+/// `http:/host`, `http:host`.
+fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let scheme = scheme_among(context, &["http", "https", "ws", "wss", "ftp"])?;
+    let after = after_colon(context);
+    let slashes = context.run(after, |c| c == '/');
+    let next = context.slice(slashes.end..).chars().next();
+    let is_host = next.is_some_and(|c| c.is_ascii_alphanumeric() || c == '[');
+    if StraySlashes::find(context.text, &context.outline).is_some() {
+        return None;
+    }
+    if slashes.len() > 1 || context.at > slashes.end || (next.is_some() && !is_host) {
+        return None;
+    }
+    let builder = code.at(slashes.clone()).message(format!("no `//` follows `{scheme}:`")).label("expected `//`");
+    Some(match is_host {
+        true => builder.guess(slashes, "//", "write `//`"),
+        false => builder.placeholder(slashes, "//host", "write `//` and a host"),
+    })
+}
+
+/// `http:///path`, `http://:80/`, `http://user@/`.
+fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    scheme_among(context, &["http", "https", "ftp"])?;
+    let at = context.start_of(production!("host1")).filter(|at| *at == context.at)?;
+    if !matches!(context.found(), None | Some('/' | '?' | '#' | ':')) {
+        return None;
+    }
+    let slashes = context.run(at, |c| c == '/');
+    let host = context.slice(slashes.end..).split(['/', '?', '#', ':']).next().unwrap_or_default();
+    let is_after_slashes = context.slice(..at).ends_with("//");
+    Some(if is_after_slashes && is_likely_host(host) {
+        code.at(slashes.clone()).label("too many slashes").guess(slashes, "", "remove them")
+    } else {
+        code.at(at..at).label("expected a host").placeholder(at..at, "host", "write a host")
+    })
+}
+
+/// `ws://user@host/`, `file://user@host/path`.
+fn user(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let scheme = scheme_among(context, &["ws", "wss", "file"])?;
+    let start = context.outline.slashes.end;
+    let authority = context.slice(start..).split(['/', '?', '#']).next().unwrap_or_default();
+    let whole = start..start + authority.rfind('@')? + 1;
+    if !context.slice(..start).ends_with("//") || !(whole.start..whole.end).contains(&context.at) {
+        return None;
+    }
+    let builder = code.at(whole.clone()).message(format!("{} {scheme} URL has no user information", article(scheme)));
+    Some(builder.label("not allowed").help(NO_USER).own_section(section(scheme)).guess(whole, "", "remove it"))
+}
+
+const NO_USER: &str = "The rule of this scheme has a host after the `//`, and nothing before the host.";
+
+const fn article(scheme: &str) -> &'static str {
+    if matches!(scheme.as_bytes(), [b'f', ..] | [b'w', ..]) { "a" } else { "an" }
+}
+
+/// The section with the rule of a scheme.
+pub(super) fn section(scheme: &str) -> Option<&'static str> {
+    Some(match scheme {
+        "http" => "9110 4.2.1",
+        "https" => "9110 4.2.2",
+        "ws" | "wss" => "6455 3",
+        "file" => "8089 2",
+        "ftp" => "1738 3.2",
+        "mailto" => "6068 2",
+        _ => return None,
+    })
+}
+
+/// `ws://host/#top`.
+fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    scheme_among(context, &["ws", "wss"])?;
+    let rest = context.text.get(context.at..).filter(|rest| rest.starts_with('#'))?;
+    let whole = context.at..context.at + rest.len();
+    let builder =
+        code.at(whole.clone()).message("a WebSocket URL has no fragment").label("not allowed").help(NO_FRAGMENT);
+    Some(builder.guess(whole, "", "remove it"))
+}
+
+const NO_FRAGMENT: &str = "A fragment has no meaning here. Write `%23` for a `#` that is data.";
+
+/// The first `;` of the path of an ftp URL, and the text from there on, if parsing ended at or after it.
+fn first_semicolon<'t>(context: &Context<'t>) -> Option<(usize, &'t str)> {
+    scheme_among(context, &["ftp"])?;
+    let path = context.outline.path.start;
+    let at = path + context.slice(path..context.end()).find(';')?;
+    (context.at >= at).then(|| (at, context.slice(at..context.end())))
+}
+
+/// What precedes the type code.
+const TYPE: &str = ";type=";
+
+fn is_type(text: &str) -> bool {
+    text.get(..TYPE.len()).is_some_and(|start| start.eq_ignore_ascii_case(TYPE))
+}
+
+/// `;TYPE=i`.
+fn literal_case(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (at, rest) = first_semicolon(context)?;
+    let span = at..at + TYPE.len();
+    (is_type(rest) && !rest.starts_with(TYPE)).then(|| code.at(span.clone()).fix(span, TYPE, "write `;type=`"))
+}
+
+/// `;type=x`, `;type=i/b`.
+fn typecode(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (at, rest) = first_semicolon(context).filter(|(_, rest)| rest.starts_with(TYPE))?;
+    let (value, whole) = (at + TYPE.len()..at + rest.len(), at..at + rest.len());
+    let builder =
+        code.at(value).help("`a` is text, `i` is binary, and `d` is a directory. The type code ends the URL.");
+    let message = match rest[TYPE.len()..].chars().next() {
+        None => "no type code follows `;type=`",
+        Some('a' | 'A' | 'i' | 'I' | 'd' | 'D') => "something follows the type code",
+        Some(_) => "this is not a type code",
+    };
+    Some(builder.message(message).label("expected `a`, `i` or `d`").guess(whole, "", "remove the type code"))
+}
+
+/// `ftp://host/a;b`.
+fn semicolon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (at, _) = first_semicolon(context).filter(|(_, rest)| !is_type(rest))?;
+    let span: Range<usize> = at..at + 1;
+    let builder = code.at(span.clone()).message("`;` must be encoded in the path of an ftp URL").label("write `%3B`");
+    let builder = builder.help("A `;` begins the type code, as in `;type=a`.").own_section(Some("1738 3.2.2"));
+    Some(builder.guess(span, "%3B", "write `%3B`"))
+}

@@ -1,0 +1,91 @@
+//! The canonical spelling of a mailto URL (RFC 6068, section 2; RFC 3986, section 6.2.3).
+
+use super::{Normalization, Normalizer, rules_of_escapes};
+use crate::ast::{HierPart, Mail, Node};
+use crate::encoding::Encoded;
+use crate::parts::{ComponentKind, Spelling};
+use crate::read::accepts;
+
+impl Normalizer<'_> {
+    /// The domains in lower case, and where the document has header fields, their names, and all recipients before the `?`.
+    pub(super) fn mail(&mut self, part: &HierPart<'_>, mail: Mail<'_>) {
+        let Some(start) = part.path.as_str().span(self.text).map(|span| span.start) else { return };
+        let whole = start..start + part.path.as_str().len() + part.query.map_or(0, |query| query.as_str().len() + 1);
+        let written = &self.text[whole.clone()];
+        let spelling = Spelling::new(self.spec, ComponentKind::Generic);
+        let spelled =
+            |text: Encoded<'_>| spelling.spell(&spelling.read(text)).unwrap_or_else(|_| text.as_str().to_owned());
+        let mut rules = rules_of_escapes(written, &spelling);
+        let mut edits = Edits { recipients: Vec::new(), fields: Vec::new(), rules: &mut rules };
+        for address in mail.addresses() {
+            edits.recipient(&spelled(address.text));
+        }
+        let has_fields = self.spec.dialect().mail_fields;
+        let query = part.query.filter(|_| !has_fields).map(|query| format!("?{}", spelled(query)));
+        for field in mail.fields().filter(|_| has_fields) {
+            let (name, value) = (spelled(field.name), spelled(field.value));
+            if field.is("to") && (value.is_empty() || accepts(self.spec, "rfc6068/to", &value)) {
+                edits.recipients_of_field(&value);
+            } else {
+                edits.field(&name, &value);
+            }
+        }
+        let text = edits.text() + &query.unwrap_or_default();
+        if text == written {
+            return;
+        }
+        let mut rules = rules.into_iter();
+        self.edits.push((whole, text, rules.next().unwrap_or(Normalization::HostCase)));
+        self.edits.extend(rules.map(|rule| (start..start, String::new(), rule)));
+    }
+}
+
+/// The canonical spelling, and the rules by which it differs.
+struct Edits<'r> {
+    recipients: Vec<String>,
+    fields: Vec<String>,
+    rules: &'r mut Vec<Normalization>,
+}
+
+impl Edits<'_> {
+    fn recipient(&mut self, address: &str) {
+        let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
+        let lower = in_lower_case(domain);
+        if lower != domain {
+            self.rules.push(Normalization::HostCase);
+        }
+        self.recipients.push(if domain.is_empty() { address.to_owned() } else { format!("{local}@{lower}") });
+    }
+
+    /// The addresses of a field `to`, after the others.
+    fn recipients_of_field(&mut self, addresses: &str) {
+        self.rules.push(Normalization::Recipients);
+        Mail::to(addresses).addresses().for_each(|address| self.recipient(address.text.as_str()));
+    }
+
+    fn field(&mut self, name: &str, value: &str) {
+        let lower = in_lower_case(name);
+        if lower != name {
+            self.rules.push(Normalization::FieldCase);
+        }
+        self.fields.push(format!("{lower}={value}"));
+    }
+
+    fn text(&self) -> String {
+        let mut text = self.recipients.join(",");
+        if !self.fields.is_empty() {
+            text.push('?');
+            text.push_str(&self.fields.join("&"));
+        }
+        text
+    }
+}
+
+/// The text with its letters in lower case, but not the digits of its escapes.
+fn in_lower_case(text: &str) -> String {
+    let mut lower = text.to_ascii_lowercase();
+    for (at, _) in Encoded::new(text).escapes() {
+        lower.replace_range(at..at + 3, &text[at..at + 3]);
+    }
+    lower
+}
