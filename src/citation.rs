@@ -34,7 +34,9 @@ impl fmt::Display for Citation {
         match section {
             "" => Ok(()),
             "appendix" => f.write_str("appendix"),
-            section if matches!(section.as_bytes(), [b'A'..=b'Z']) => write!(f, "appendix {section}"),
+            section if matches!(section.as_bytes(), [b'A'..=b'Z'] | [b'A'..=b'Z', b'.', ..]) => {
+                write!(f, "appendix {section}")
+            }
             section if section.starts_with(|c: char| c.is_ascii_digit()) => write!(f, "section {section}"),
             heading => write!(f, "\"{heading}\""),
         }

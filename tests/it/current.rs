@@ -108,7 +108,7 @@ const WARNED: &[(&str, Code, Severity)] = &[
     ("file://server.x/a", Code::FileHost, Severity::Advice),
     ("file:///c:x", Code::FileName, Severity::Warning),
     ("file:///a/LPT1.txt", Code::FileName, Severity::Warning),
-    ("ftp://h.x/a?b", Code::FtpQuery, Severity::Advice),
+    ("ftp://h.x/a?b", Code::FtpQuery, Severity::Warning),
     ("mailto:joe@h.x#f", Code::MailFragment, Severity::Warning),
     ("mailto:joe@h.x?to=ann@h.x", Code::MailRecipient, Severity::Warning),
     ("mailto:joe@h.x,joe@H.X", Code::MailRecipient, Severity::Warning),

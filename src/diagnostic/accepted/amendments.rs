@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Context;
-use crate::ast::{AbsoluteRef, Gopher, HierPart, Mail, Node, Path, Schemepart, Url, WaisObject};
+use crate::ast::{AbsoluteRef, Gopher, HierPart, Node, Path, Schemepart, Url, WaisObject};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::Encoded;
 use crate::grammar::production;
@@ -29,7 +29,7 @@ static AMENDMENTS: PerSpec<&[Find]> = PerSpec::new([
     #[cfg(feature = "rfc3986")]
     &[],
     #[cfg(feature = "current")]
-    &[encoded_address],
+    &[encoded_address, ftp_characters],
 ]);
 
 /// The amendments that change what is reported of a text, each once.
@@ -169,10 +169,36 @@ fn gopher_search(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Dia
     at("1738-gopher-tab", text, search.as_ref().map(|search| search as _), printed)
 }
 
-/// `mailto:%22joe%22@host`: as printed, the quotation marks are not encoded.
+/// `mailto:%22a,b%22@host`: as printed, an address has characters such as `%` and no escapes, and each comma ends one.
 fn encoded_address(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Uri(uri) = &reference.url else { return None };
-    let mail = Mail::of(uri)?;
-    let address = mail.addresses().find(|address| address.text.as_str().contains('%'))?;
-    at("6068-encoded", text, Some(&address.text), "it has no escapes in an address")
+    let part = uri.hier_part().filter(|_| uri.scheme.eq_ignore_ascii_case("mailto"))?;
+    let is_atom = |atom: &str| !atom.is_empty() && !atom.contains(['(', ')', ':', '@']);
+    let is_dot_atom = |text: &str| text.split('.').all(is_atom);
+    let is_printed = |address: &str| {
+        address.split_once('@').is_some_and(|(local, domain)| is_dot_atom(local) && is_dot_atom(domain))
+    };
+    let to = part.path.as_str();
+    let is_changed = !to.is_empty() && !to.split(',').all(is_printed);
+    at(
+        "6068-encoded",
+        text,
+        Some(&part.path as &dyn Node<'_>).filter(|_| is_changed),
+        "it has no escapes in an address",
+    )
+}
+
+/// `ftp://host/~joe`: as printed, a name has the characters of RFC 1738.
+fn ftp_characters(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
+    let Url::Uri(uri) = &reference.url else { return None };
+    let part = uri.hier_part().filter(|_| uri.scheme.eq_ignore_ascii_case("ftp"))?;
+    let has_tilde = |text: &str| text.contains('~');
+    let printed = "its characters are those of RFC 1738";
+    if let Some(userinfo) = part.userinfo()
+        && (has_tilde(userinfo.as_str()) || userinfo.password().is_some_and(|password| password.as_str().contains(':')))
+    {
+        return at("1738-ftp-characters", text, Some(&userinfo), printed);
+    }
+    let is_changed = has_tilde(part.path.as_str()) || part.query.is_some_and(|query| has_tilde(query.as_str()));
+    at("1738-ftp-characters", text, Some(&part.path as &dyn Node<'_>).filter(|_| is_changed), printed)
 }

@@ -325,7 +325,7 @@ macro_rules! advice {
                 Rfc2396 "3" "absoluteURI = scheme \":\" ( hier_part | opaque_part )"
                     (url "foo:" => "foo:bar");
                 Current "6068 2" "A number of characters that can appear in <addr-spec> MUST be percent-encoded."
-                    (url "mailto:%22joe%22@info.cern.ch" => "mailto:joe@info.cern.ch");
+                    (url "mailto:%22joe,q%22@info.cern.ch" => "mailto:joe.q@info.cern.ch");
             ],
             is_opt_in: true,
         }

@@ -52,6 +52,8 @@ macro_rules! uri_advice {
                 Rfc1808 "2.3" "the question-mark character (\"?\") is allowed in an ftp or file path segment. However, this \
                     is not true in practice and is believed to be an error in the RFC."
                     (url "ftp://info.cern.ch/what?" => "ftp://info.cern.ch/what%3F");
+                Current "1738 5" "fsegment = *[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]"
+                    (url "ftp://info.cern.ch/what?" => "ftp://info.cern.ch/what%3F");
             ],
         }
         DirectoryType "directory-type" {

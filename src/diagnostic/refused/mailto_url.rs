@@ -6,7 +6,7 @@ use super::server_url::{after_colon, scheme_among};
 use super::{Check, Context};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
-use crate::encoding::{encode, escaped_octet};
+use crate::encoding::{Encoded, encode, escaped_octet, is_escape};
 
 pub(super) const CHECKS: &[Check] =
     &[Check { code: Code::MailAddress, when: address }, Check { code: Code::MailField, when: field }];
@@ -25,10 +25,15 @@ fn address(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     fault.around().or_else(|| fault.character()).or_else(|| fault.escape()).or_else(|| fault.missing())
 }
 
+const NOT_UTF_8: &str = "an encoded character of the address is not UTF-8";
+const UTF_8_HELP: &str = "Encode the UTF-8 octets of the character, such as `%C3%A9` for `é`.";
+
 /// The address in which parsing ended.
 struct Address<'c, 't> {
     context: &'c Context<'t>,
     code: Code,
+    /// Where parsing ended, or where the escape begins in which it ended.
+    at: usize,
     all: Range<usize>,
     /// The address between commas.
     own: Range<usize>,
@@ -36,9 +41,12 @@ struct Address<'c, 't> {
 
 impl<'c, 't> Address<'c, 't> {
     fn of(context: &'c Context<'t>, all: Range<usize>, code: Code) -> Self {
-        let start = context.slice(all.start..context.at).rfind(',').map_or(all.start, |comma| all.start + comma + 1);
-        let end = context.slice(context.at..all.end).find(',').map_or(all.end, |comma| context.at + comma);
-        Self { context, code, own: start..end, all }
+        let is_escape_at = |at: usize| at >= all.start && is_escape(context.slice(at..).as_bytes());
+        let before = [1, 2].into_iter().filter_map(|length| context.at.checked_sub(length));
+        let at = before.into_iter().find(|at| is_escape_at(*at)).unwrap_or(context.at);
+        let start = context.slice(all.start..at).rfind(',').map_or(all.start, |comma| all.start + comma + 1);
+        let end = context.slice(at..all.end).find(',').map_or(all.end, |comma| at + comma);
+        Self { context, code, at, own: start..end, all }
     }
 
     fn at(&self, span: Range<usize>) -> DiagnosticBuilder {
@@ -48,7 +56,7 @@ impl<'c, 't> Address<'c, 't> {
     /// `mailto://joe@host`, `mailto:Joe <joe@host>`.
     fn around(&self) -> Option<DiagnosticBuilder> {
         let slashes = self.context.run(self.all.start, |c| c == '/');
-        if self.context.at == self.all.start && slashes.len() > 1 {
+        if self.at == self.all.start && slashes.len() > 1 {
             let builder = self.at(slashes.clone()).message("`//` follows `mailto:`, and a mailto URL has none");
             let builder = builder.label("remove them").help("An address follows the colon. It has no host of its own.");
             return Some(builder.guess(slashes, "", "remove the slashes"));
@@ -68,10 +76,15 @@ impl<'c, 't> Address<'c, 't> {
 
     /// A character that separates or that is doubled.
     fn character(&self) -> Option<DiagnosticBuilder> {
-        let (context, span) = (self.context, self.context.span());
-        let before = context.slice(self.all.start..context.at);
+        let context = self.context;
+        let found = context.slice(self.at..self.all.end).chars().next()?;
+        let span = self.at..self.at + found.len_utf8();
+        let before = context.slice(self.all.start..self.at);
         let rest = context.slice(span.end..self.all.end);
-        match context.found()? {
+        if is_escape(context.slice(self.at..).as_bytes()) {
+            return None;
+        }
+        match found {
             ';' => Some(
                 self.at(span.clone())
                     .message("`;` is between addresses, which a comma separates")
@@ -79,7 +92,7 @@ impl<'c, 't> Address<'c, 't> {
                     .guess(span, ",", "write `,`"),
             ),
             ' ' if before.ends_with(',') || rest.trim_start().starts_with(',') => {
-                let spaces = context.run(context.at, |c| c == ' ');
+                let spaces = context.run(self.at, |c| c == ' ');
                 let builder = self.at(spaces.clone()).message("spaces are around the comma between addresses");
                 Some(builder.label("not allowed").guess(spaces, "", "remove it"))
             }
@@ -117,14 +130,21 @@ impl<'c, 't> Address<'c, 't> {
 
     /// An escape that no address may contain.
     fn escape(&self) -> Option<DiagnosticBuilder> {
-        let at = self.context.at;
+        let at = self.at;
+        let octet_at = |at: usize| escaped_octet(self.context.slice(at..).as_bytes());
+        // The escapes that began a character.
+        let mut start = at;
+        while start >= self.own.start + 3 && octet_at(start - 3).is_some_and(|octet| octet >= 0x80) {
+            start -= 3;
+        }
+        if start < at && std::str::from_utf8(&Encoded::new(self.context.slice(start..at)).decode()).is_err() {
+            return Some(self.at(start..at).label("not UTF-8").message(NOT_UTF_8).help(UTF_8_HELP));
+        }
         let octet = escaped_octet(self.context.slice(at..).as_bytes())?;
         let builder = self.at(at..at + 3).label("not allowed in an address");
         let is_quoted = self.context.slice(self.own.start..at).contains("%22");
         Some(match octet {
-            0x80.. => builder
-                .message("an octet that is not US-ASCII is not part of a character in UTF-8")
-                .help("Encode the UTF-8 octets of the character, such as `%C3%A9` for `é`."),
+            0x80.. => builder.message(NOT_UTF_8).help(UTF_8_HELP),
             b' ' | b'\t' if is_quoted => builder
                 .message("a space in quotation marks needs a backslash")
                 .help("White space is allowed in quotation marks only after an encoded backslash, as in `%5C%20`.")
@@ -138,7 +158,7 @@ impl<'c, 't> Address<'c, 't> {
     /// `mailto:joe`, `mailto:joe@`, `mailto:joe@host,`.
     fn missing(&self) -> Option<DiagnosticBuilder> {
         let own = self.context.slice(self.own.clone());
-        let at = self.context.at;
+        let at = self.at;
         if at != self.own.end {
             return None;
         }

@@ -47,6 +47,7 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
         return None;
     }
     let builder = code.at(slashes.clone()).message(format!("no `//` follows `{scheme}:`")).label("expected `//`");
+    let builder = builder.own_section(section(scheme));
     Some(match is_host {
         true => builder.guess(slashes, "//", "write `//`"),
         false => builder.placeholder(slashes, "//host", "write `//` and a host"),
@@ -55,7 +56,7 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
 
 /// `http:///path`, `http://:80/`, `http://user@/`.
 fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    scheme_among(context, &["http", "https", "ftp"])?;
+    let scheme = scheme_among(context, &["http", "https", "ftp"])?;
     let at = context.start_of(production!("host1")).filter(|at| *at == context.at)?;
     if !matches!(context.found(), None | Some('/' | '?' | '#' | ':')) {
         return None;
@@ -68,6 +69,7 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     } else {
         code.at(at..at).label("expected a host").placeholder(at..at, "host", "write a host")
     })
+    .map(|builder| builder.own_section(section(scheme)))
 }
 
 /// `ws://user@host/`, `file://user@host/path`.
@@ -90,7 +92,7 @@ const fn article(scheme: &str) -> &'static str {
 }
 
 /// The section with the rule of a scheme.
-pub(super) fn section(scheme: &str) -> Option<&'static str> {
+fn section(scheme: &str) -> Option<&'static str> {
     Some(match scheme {
         "http" => "9110 4.2.1",
         "https" => "9110 4.2.2",

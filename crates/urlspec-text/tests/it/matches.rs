@@ -132,7 +132,7 @@ const CASES: &[Case] = &[
     ),
     (
         "good news: none, bad news:today; file: x, http: y, C:\\dos\\x, joe@h.x, <joe@h.x>, a xhttp://h.x mailto:joe \
-         my_ftp://h git+http://h.x mailto: <b@c> http:// http://... http://%s/ http://{host}/ http://$HOST/ https://h.x",
+         my_ftp://h git+http://h.x mailto: <b@c> http:// http://... http://%s/ http://{host}/ http://$HOST/ x-lab://h.x",
         &[],
     ),
     // Invalid URLs are found, so that they can be reported.

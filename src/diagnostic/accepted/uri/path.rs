@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::super::{Check, Context, Facts, When};
 use super::{hier_part, is_known, uri};
 use crate::ast::{Node, SchemeSpecificPart};
-use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
+use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
+use crate::dialect::is_among;
 use crate::dot_segments;
 use crate::encoding::is_escape;
 use crate::scheme::Scheme;
@@ -79,7 +80,14 @@ fn ftp_query(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let query = hier_part(context)?.query.filter(|_| is_file_transfer(context))?;
     let mark = context.span(&query).start - 1;
     let scheme = context.url.scheme().to_ascii_lowercase();
-    let builder = code.at(mark..mark + 1).message(format!("the `?` begins a query in this {scheme} URL"));
+    let builder = code.at(mark..mark + 1);
+    let builder = match is_among(context.dialect().schemes, &scheme) {
+        true => builder
+            .severity(Severity::Warning)
+            .message(format!("the `?` is part of a name in this {scheme} URL, and not all programs read it so"))
+            .label("a query for RFC 3986"),
+        false => builder.message(format!("the `?` begins a query in this {scheme} URL")),
+    };
     Some(builder.guess(mark..mark + 1, "%3F", "write `%3F`"))
 }
 
