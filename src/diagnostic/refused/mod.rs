@@ -73,6 +73,8 @@ enum Scope {
     /// URLs, and productions in which an escape could be where parsing ended.
     Encodable,
     Urls,
+    /// URLs of schemes with a document of their own, in addition to the one that describes all URIs.
+    Pages,
     /// URLs, unless parsing ended after the authority.
     Authorities,
     /// The same, and other productions.
@@ -88,6 +90,7 @@ impl Table {
         match self.scope {
             Scope::Encodable => context.is_url || context.takes_escape(),
             Scope::Urls => context.is_url,
+            Scope::Pages => context.is_url && context.has_page(),
             Scope::AbsoluteUrls => context.is_url && !context.is_relative() && !context.is_after_authority,
             Scope::Authorities => context.is_url && !context.is_after_authority,
             Scope::AuthoritiesAndProductions => !context.is_after_authority,
@@ -113,9 +116,9 @@ const fn for_characters(scope: Scope, checks: &'static [Check]) -> Table {
 static TABLES: [Table; 27] = [
     for_characters(Scope::Urls, surroundings::CHECKS),
     for_characters(Scope::Urls, surroundings::WORDS),
-    of(Scope::Urls, server_url::CHECKS),
-    of(Scope::Urls, file_url::CHECKS),
-    of(Scope::Urls, mailto_url::CHECKS),
+    of(Scope::Pages, server_url::CHECKS),
+    of(Scope::Pages, file_url::CHECKS),
+    of(Scope::Pages, mailto_url::CHECKS),
     of(Scope::AuthoritiesAndProductions, path::FIRST_SEGMENT),
     of(Scope::Urls, scheme::REPEATED),
     of(Scope::AbsoluteUrls, scheme::CHECKS),

@@ -29,10 +29,10 @@ fn with_fragment<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
     seq!(_, i, { uri: by_scheme, fragment: maybe("#", FRAGMENT.map(Encoded::new)) } => uri.with_fragment(fragment))
 }
 
-/// `http-URI / https-URI / file-URI / ftpurl / mailtoURI`
+/// `http-URI / https-URI / file-URI / ftpurl / mailtoURI`, the most common scheme first.
 #[inline(always)]
 fn by_scheme<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    alternatives!(_, i, 'h' => http_uri, 'h' => https_uri, 'f' => file_uri, 'f' => ftpurl, 'm' => mailtouri)
+    alternatives!(_, i, 'h' => https_uri, 'h' => http_uri, 'f' => file_uri, 'f' => ftpurl, 'm' => mailtouri)
 }
 
 /// `current-reference = current-URI / relative-ref`
