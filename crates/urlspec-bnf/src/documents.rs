@@ -150,6 +150,8 @@ part = path2
         let accepts = |rule: &str, text: &str| grammar.automaton(rule).expect("compiles").accepts(text);
         assert!(accepts("one/path", "x/") && !accepts("one/path", "/"));
         assert!(accepts("two/part", "//a") && accepts("two/URI", "a:/"));
+        assert!(accepts("part", "//a") && accepts("PATH2", "/"));
+        assert!(grammar.automaton("two/path2").is_err() && grammar.automaton("rfc3986/other").is_ok());
         assert!(accepts("other", "c:/") && !accepts("other", "A:/") && !accepts("other", "b:"));
     }
 }

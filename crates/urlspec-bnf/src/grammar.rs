@@ -122,7 +122,7 @@ impl Grammar {
 
     /// The rule of this name, or the first if there are several. `None` if there is none.
     ///
-    /// In ABNF, names have no case.
+    /// In ABNF, names have no case. Where rules have documents, such as `rfc6068/to`, a name without one is the only rule with it.
     pub fn rule(&self, name: &str) -> Option<&Rule> {
         Some(&self.rules[self.index_in_any_case(name)?])
     }
@@ -188,7 +188,19 @@ impl Grammar {
     fn index_in_any_case(&self, name: &str) -> Option<usize> {
         let is_same = |rule: &Rule| rule.name.eq_ignore_ascii_case(name);
         let in_any_case = || self.rules.iter().position(is_same).filter(|_| self.notation == Notation::Abnf);
-        self.index_of(name).or_else(in_any_case)
+        self.index_of(name).or_else(in_any_case).or_else(|| self.index_in_documents(name))
+    }
+
+    /// The only rule of a name, whatever its document. Rules without a document are of RFC 3986.
+    fn index_in_documents(&self, name: &str) -> Option<usize> {
+        let own = name.strip_prefix("rfc3986/").unwrap_or(name);
+        let is_own = |rule: &Rule| match rule.name.rsplit_once('/') {
+            Some((_, known)) => known.eq_ignore_ascii_case(own),
+            None => own != name && rule.name.eq_ignore_ascii_case(own),
+        };
+        let mut found = (0..self.rules.len()).filter(|index| is_own(&self.rules[*index]));
+        let first = found.next()?;
+        (found.next().is_none() || !self.rules[first].name.contains('/')).then_some(first)
     }
 
     /// Whether the numbers of ranges are characters, and not octets.

@@ -30,7 +30,7 @@ impl Drive {
         rest.next().filter(char::is_ascii_alphabetic)?;
         let mark = rest.next().filter(|mark| matches!(mark, ':' | '|'))?;
         let is_drive = matches!(rest.next(), None | Some('/' | '\\'));
-        is_drive.then(|| Self { letter: slashes.end, slashes, mark })
+        is_drive.then_some(Self { letter: slashes.end, slashes, mark })
     }
 }
 
