@@ -214,6 +214,12 @@ impl Spec {
         }
     }
 
+    /// The document that contains this one, and reads each scheme by its own document.
+    #[cfg(feature = "diagnostics")]
+    pub(crate) fn specific(self) -> Option<Self> {
+        Self::ALL.iter().copied().find(|spec| spec.generic() == Some(self))
+    }
+
     /// A section as it is cited: the document, and the section in it. For `current`, a section begins with the number of its RFC,
     /// such as `6068 2`; without a number, it is one of RFC 3986.
     pub(crate) fn cited_section(self, section: &'static str) -> (&'static str, &'static str) {

@@ -175,22 +175,24 @@ fn edit_distance(a: &str, b: &str) -> Option<usize> {
     previous.get((b.len() + MAX_DISTANCE).checked_sub(a.len())?).copied().filter(|distance| *distance < FAR)
 }
 
-/// The schemes of a document, or of the last one that defines some, even if it is off.
-fn known_schemes(spec: Spec) -> &'static [&'static str] {
-    let mut rows = std::iter::once(spec.dialect()).chain(Dialect::ALL.iter().rev());
-    rows.find(|dialect| dialect.defines_schemes()).map_or(&[], |dialect| dialect.schemes)
+/// The schemes of a document; of one with a generic syntax, and of the last one without it, even if that is off.
+fn known_schemes(spec: Spec) -> impl Iterator<Item = &'static str> {
+    let own = spec.dialect();
+    let mut rows = Dialect::ALL.iter().rev().filter(|_| !own.defines_schemes());
+    let others = rows.find(|dialect| dialect.defines_schemes()).map_or(&[] as &[_], |dialect| dialect.schemes);
+    own.schemes.iter().chain(others.iter().filter(|scheme| !own.schemes.contains(scheme))).copied()
 }
 
 /// The document's scheme nearest to `name`, at most `distance` edits away, which is not more than two.
 pub(crate) fn nearest_scheme(spec: Spec, name: &str, distance: usize) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
-    let key = |(index, known): (usize, &&'static str)| {
+    let key = |(index, known): (usize, &'static str)| {
         let least = edit_distance(&name, known)?;
         let other_letter =
             name.get(..1) != known.get(..1) && name.get(name.len().saturating_sub(2)..) != known.get(known.len() - 2..);
-        Some((least, other_letter, index, *known))
+        Some((least, other_letter, index, known))
     };
-    let (least, _, _, known) = known_schemes(spec).iter().enumerate().filter_map(key).min()?;
+    let (least, _, _, known) = known_schemes(spec).enumerate().filter_map(key).min()?;
     (least <= distance && least * 2 < known.len()).then_some(known)
 }
 

@@ -10,6 +10,7 @@ use super::misleading_userinfo::{disputed_login, misleading_userinfo};
 use super::refused::{Context, encode_all, explain};
 use super::report::Drawings;
 use super::same_host::GivenHost;
+use super::scheme_document;
 use super::{
     Applicability, Code, Diagnostic, DiagnosticBuilder, Fix, FixedText, MAX_DIAGNOSTICS, Report, Severity, WorkingCopy,
 };
@@ -41,6 +42,11 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
             refused.iter_mut().for_each(|diagnostic| drop_bad_fix(spec, start, text, diagnostic));
             diagnostics.retain(|diagnostic| !like_scheme::repeats(diagnostic));
             diagnostics.extend(refused);
+        }
+        let mut of_document = scheme_document::warnings(spec, start, text, &reference.url, refusals);
+        if !of_document.is_empty() {
+            of_document.iter_mut().for_each(|diagnostic| drop_bad_fix(spec, start, text, diagnostic));
+            scheme_document::add(&mut diagnostics, of_document);
         }
         arrange(spec, &mut diagnostics, bytes.len());
     }

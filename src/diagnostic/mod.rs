@@ -34,6 +34,7 @@ mod refused;
 mod render;
 mod report;
 mod same_host;
+mod scheme_document;
 mod stray;
 mod working_copy;
 

@@ -78,6 +78,7 @@ const REFUSED: &[(&str, Code, Fixed)] = &[
     ("mailto:joe@h.x&subject=a", Code::MailAddress, Fixed::Guess("mailto:joe@h.x?subject=a")),
     ("mailto:Joe <joe@h.x>", Code::MailAddress, Fixed::Guess("mailto:joe@h.x")),
     ("mailto:joe..q@h.x", Code::MailAddress, Fixed::Guess("mailto:joe.q@h.x")),
+    ("mailto:joe@[192.0.2.1]", Code::MailAddress, Fixed::Guess("mailto:joe@%5B192.0.2.1%5D")),
     ("mailto:%E9@h.x", Code::MailAddress, Fixed::None),
     ("mailto:%22joe%20q%22@h.x", Code::MailAddress, Fixed::Guess("mailto:%22joe%5C%20q%22@h.x")),
     ("mailto:joe@h.x?cc=a@h.x?subject=b", Code::MailField, Fixed::Guess("mailto:joe@h.x?cc=a@h.x&subject=b")),
@@ -102,6 +103,7 @@ fn faults_are_explained_by_the_document_of_the_scheme() {
 
 /// What the documents say of valid URLs.
 const WARNED: &[(&str, Code, Severity)] = &[
+    ("hhtps://h.x/", Code::MisspeltScheme, Severity::Warning),
     ("https://joe@h.x/", Code::UserOfWeb, Severity::Warning),
     ("https://joe:pw@h.x/", Code::Password, Severity::Warning),
     ("http://[fe80::1%25eth0]/", Code::Zone, Severity::Warning),
@@ -202,4 +204,36 @@ fn productions_are_found_with_and_without_their_document() {
     assert!(is("rfc6068/nothing", "").is_err());
     let applicability = Spec::Current.check("file:c:/x").diagnostics()[0].fix.as_ref().map(|fix| fix.applicability);
     assert_eq!(applicability, Some(Applicability::Sure));
+}
+
+/// By RFC 3986, what it leaves to the document of the scheme is a warning, and no advice says the opposite.
+#[test]
+fn the_generic_syntax_warns_by_the_document_of_the_scheme() {
+    let cases = [
+        ("file://C:/x", Code::DriveLetter, Some("file:///C:/x")),
+        ("file:c:/x", Code::DriveLetter, Some("file:///c:/x")),
+        ("file:////server.x/share", Code::FileServer, Some("file://server.x/share")),
+        ("mailto:joe", Code::MailAddress, None),
+        ("mailto:joe@h.x;ann@h.x", Code::MailAddress, Some("mailto:joe@h.x,ann@h.x")),
+        ("ws://joe@h.x/", Code::UserNotAllowed, Some("ws://h.x/")),
+        ("ftp://h.x/a;b", Code::ReservedCharacter, Some("ftp://h.x/a%3Bb")),
+    ];
+    for (text, code, fixed) in cases {
+        let report = Spec::Rfc3986.check(text);
+        assert!(report.is_valid(), "{text}");
+        let found = report.diagnostics().iter().find(|own| own.code == code);
+        let found = found.unwrap_or_else(|| panic!("{text}: {:?}", report.diagnostics()));
+        assert_eq!(found.severity, Severity::Warning, "{text}");
+        let fix = found.fix.as_ref().map(|fix| {
+            let mut fixed = text.to_owned();
+            fixed.replace_range(fix.span.clone(), fix.replacement.as_str());
+            assert_ne!(fix.applicability, Applicability::Sure, "{text}");
+            fixed
+        });
+        let placeholder = found.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Placeholder);
+        assert_eq!(fix.filter(|_| !placeholder).as_deref(), fixed, "{text}");
+        let contradicts = |own: &&urlspec::Diagnostic| matches!(own.code, Code::EmptyPort);
+        assert_eq!(report.diagnostics().iter().find(contradicts), None, "{text}");
+    }
+    assert!(Spec::Rfc3986.check("https://h.x/a").diagnostics().is_empty());
 }

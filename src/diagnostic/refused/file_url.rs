@@ -106,7 +106,8 @@ fn path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     scheme_among(context, &["file"])?;
     let after = after_colon(context);
     let slashes = context.run(after, |c| c == '/');
-    if context.at == after && slashes.is_empty() {
+    // What follows may be slashes in the form of another system.
+    if context.at == after && slashes.is_empty() && context.found() != Some('\\') {
         let builder = code.at(context.span()).label("expected `/`");
         return Some(match context.found() {
             None => builder.placeholder(after..after, "///", "write `///` and a path"),

@@ -114,7 +114,10 @@ impl<'c, 't> Address<'c, 't> {
                 let is_doubled = rest.chars().next().is_some() && !before.is_empty() && !before.ends_with('@');
                 Some(if is_doubled { builder.guess(span, "", "remove it") } else { builder })
             }
-            c @ ('/' | '=' | '&' | '?' | '%' | '{' | '}' | '|' | '^' | '`') if before.ends_with(|c| c != ',') => {
+            // Brackets are around an address in place of a domain.
+            c @ ('/' | '=' | '&' | '?' | '%' | '{' | '}' | '|' | '^' | '`' | '[' | ']')
+                if before.ends_with(|c| c != ',') && (!matches!(c, '[' | ']') || before.contains('@')) =>
+            {
                 let encoded = encode(&[c as u8]);
                 let builder = self.at(span.clone()).message(format!("{} must be encoded in an address", named(c)));
                 let title = format!("write `{encoded}`");
@@ -149,9 +152,9 @@ impl<'c, 't> Address<'c, 't> {
                 .message("a space in quotation marks needs a backslash")
                 .help("White space is allowed in quotation marks only after an encoded backslash, as in `%5C%20`.")
                 .guess(at..at, "%5C", "write `%5C` before the space"),
-            _ => {
-                builder.message(format!("an encoded character, {}, is not allowed in an address", named(octet.into())))
-            }
+            _ => builder
+                .message(format!("an encoded character, {}, is not allowed in an address", named(octet.into())))
+                .guess(at..at + 3, "", "remove it"),
         })
     }
 
