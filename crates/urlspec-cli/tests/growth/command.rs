@@ -19,6 +19,14 @@ const FAMILIES: [(&str, &str, &str); 11] = [
     ("colons", "", "a:b "),
 ];
 
+/// mailto URLs that grow by addresses and by header fields.
+const MAIL: [(&str, &str, &str); 4] = [
+    ("addresses", "mailto:joe@h.x", ",joe@h.x"),
+    ("quoted addresses", "mailto:joe@h.x", ",%22a,%5C%22%22@h.x"),
+    ("header fields", "mailto:joe@h.x?to=a@b", "&to=joe@h.x"),
+    ("bad addresses", "mailto:joe@h.x", ";joe@h.x"),
+];
+
 pub fn cases() -> Vec<Case> {
     let by_line = SPECS.iter().flat_map(|spec| {
         [
@@ -45,7 +53,15 @@ pub fn cases() -> Vec<Case> {
     let kinds = kinds.iter().map(|kind| vec!["lint", "--format", "json", "--kind", kind, "-"]);
     let extract = ["plain", "json", "csv"].iter().map(|format| vec!["extract", "--format", format, "-"]);
     let commands = by_line.chain(conversions).chain(others).chain(lint).chain(kinds).chain(extract);
-    commands.flat_map(|arguments| FAMILIES.iter().map(move |family| case(&arguments, *family))).collect()
+    let commands = commands.flat_map(|arguments| FAMILIES.iter().map(move |family| case(&arguments, *family)));
+    let mail = [
+        vec!["check", "--spec", "current", "--format", "json"],
+        vec!["check", "--spec", "rfc3986", "--format", "json"],
+        vec!["canon", "--spec", "current"],
+        vec!["parts", "--spec", "current"],
+    ];
+    let mail = mail.into_iter().flat_map(|arguments| MAIL.iter().map(move |family| case(&arguments, *family)));
+    commands.chain(mail).collect()
 }
 
 fn case(arguments: &[&str], (name, start, piece): (&str, &'static str, &'static str)) -> Case {

@@ -1,10 +1,11 @@
 //! The addresses and the header fields of a mailto URL (RFC 6068).
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::super::{Check, Context, Facts, When};
 use super::scheme_rules::{advice, mailto};
-use crate::ast::{HeaderField, Mail};
+use crate::ast::{HeaderField, Mail, MailAddress};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::encoding::Encoded;
 
@@ -38,9 +39,9 @@ fn recipients(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         let builder = code.at(context.span(&field.text)).message("both the address and a field `to` name recipients");
         found.push(builder.help("Write all addresses before the `?`: mail programs read the field differently."));
     }
-    for (place, address) in addresses.iter().enumerate() {
-        let is_same = |other: &&_| same_address(address, other);
-        if addresses[..place].iter().any(|other| is_same(&other)) {
+    let mut known = HashSet::new();
+    for address in &addresses {
+        if !known.insert(meaning(address)) {
             let span = context.span(&address.text);
             found.push(code.at(span.start - 1..span.end).message("the same address is named twice"));
         }
@@ -56,9 +57,9 @@ fn recipients(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     found
 }
 
-fn same_address(one: &crate::ast::MailAddress<'_>, other: &crate::ast::MailAddress<'_>) -> bool {
-    let domains = [one, other].map(|address| address.domain().decode().to_ascii_lowercase());
-    one.local_part().decode() == other.local_part().decode() && domains[0] == domains[1]
+/// The octets of the name, and of the domain in lower case.
+fn meaning(address: &MailAddress<'_>) -> (Vec<u8>, Vec<u8>) {
+    (address.local_part().decode().into_owned(), address.domain().decode().to_ascii_lowercase())
 }
 
 /// Whether an escape is a bracket around the domain.
@@ -81,14 +82,14 @@ const ONCE: [&str; 6] = ["to", "cc", "bcc", "subject", "in-reply-to", "reference
 
 fn headers(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let Some(mail) = mail(context) else { return Vec::new() };
-    let mut names: Vec<String> = Vec::new();
+    let mut names: HashSet<String> = HashSet::new();
     let mut found = Vec::new();
     for field in mail.fields() {
         let span = context.span(&field.name);
         let name = String::from_utf8_lossy(&field.name.decode()).to_ascii_lowercase();
         found.extend(of_name(code, span, &name, names.contains(&name)));
         found.extend(of_value(context, code, &field, &name));
-        names.push(name);
+        names.insert(name);
     }
     found.truncate(MAX_DIAGNOSTICS + 1);
     found
