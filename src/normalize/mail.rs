@@ -1,10 +1,19 @@
 //! The canonical spelling of a mailto URL (RFC 6068, section 2; RFC 3986, section 6.2.3).
 
 use super::{Normalization, Normalizer, rules_of_escapes};
-use crate::ast::{HierPart, Mail, Node};
+use crate::ast::{HierPart, Mail, Node, Uri};
 use crate::encoding::Encoded;
 use crate::parts::{ComponentKind, Spelling};
 use crate::read::accepts;
+use crate::spec::Spec;
+
+/// The parts of a mailto URL, by a document that compares its addresses. RFC 3986 allows any path after `mailto:`.
+pub(super) fn mail_of<'a>(spec: Spec, uri: &Uri<'a>) -> Option<Mail<'a>> {
+    let path = uri.hier_part()?.path.as_str();
+    let dialect = spec.dialect();
+    let has_addresses = dialect.mail_fields || (path.contains('@') && !path.contains('/'));
+    Mail::of(uri).filter(|_| dialect.normalizes_paths && has_addresses)
+}
 
 impl Normalizer<'_> {
     /// The domains in lower case, and where the document has header fields, their names, and all recipients before the `?`.

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
+use super::mail::mail_of;
 use super::uri::NormalPath;
 use crate::Refusal;
-use crate::ast::{Decimal, Mail, Url};
+use crate::ast::{Decimal, Url};
 use crate::dialect::TopDirectory;
 use crate::encoding::Encoded;
 use crate::grammar::Set;
@@ -50,8 +51,7 @@ impl Spec {
     /// [`Refusal`] if the text is not a URL of the document, as for [`parse`](Self::parse).
     pub fn meaning(self, text: &str) -> Result<Meaning<'_>, Refusal> {
         let url = self.parse(text)?;
-        let is_mail = matches!(&url, Url::Uri(uri) if Mail::of(uri).is_some());
-        if is_mail && self.dialect().normalizes_paths {
+        if matches!(&url, Url::Uri(uri) if mail_of(self, uri).is_some()) {
             // Fields may move, so the parts are those of the canonical spelling.
             let canonical = self.canonical(text)?.text;
             return Ok(Meaning(Parts::from_url(self, &self.parse(&canonical)?).into_owned()));

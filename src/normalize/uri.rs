@@ -1,7 +1,8 @@
 //! The canonical spelling of a URI (RFC 3986, section 6.2; RFC 2396, sections 2.3 and 6).
 
+use super::mail::mail_of;
 use super::{Normalization, Normalizer, rules_of_escapes};
-use crate::ast::{Authority, HierPart, Host, Mail, Node, SchemeSpecificPart, Uri};
+use crate::ast::{Authority, HierPart, Host, Node, SchemeSpecificPart, Uri};
 use crate::dot_segments;
 use crate::encoding::Encoded;
 use crate::grammar::classes::unreserved;
@@ -20,7 +21,7 @@ impl Normalizer<'_> {
     }
 
     fn hier_part(&mut self, uri: &Uri<'_>, part: &HierPart<'_>) {
-        if let Some(mail) = Mail::of(uri).filter(|_| self.spec.dialect().normalizes_paths) {
+        if let Some(mail) = mail_of(self.spec, uri) {
             return self.mail(part, mail);
         }
         let is_local = self.spec.dialect().normalizes_paths && uri.scheme.eq_ignore_ascii_case("file");

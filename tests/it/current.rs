@@ -177,6 +177,9 @@ fn equivalent_urls_are_the_same() {
     for (one, other) in different {
         assert!(matches!(Spec::Current.same(one, other), Ok(Equivalence::Different { .. })), "{one} and {other}");
     }
+    // By RFC 3986, another path may follow.
+    let canonical = Spec::Rfc3986.canonical("mailto:a@h.y/../..;TYPE=I").map(|canonical| canonical.text);
+    assert_eq!(canonical.ok().as_deref(), Some("mailto:/..;TYPE=I"));
     assert!(matches!(Spec::Rfc3986.same("mailto:Joe@Example.COM", "mailto:Joe@example.com"), Ok(Equivalence::Same(_))));
 }
 

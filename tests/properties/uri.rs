@@ -32,6 +32,7 @@ pub fn meaning(spec: Spec, text: &str) -> Option<Meaning> {
     };
     let (path, query) = split(rest, '?');
     let mut path = plain(path);
+    let has_addresses = spec == Spec::Current || (path.contains('@') && !path.contains('/'));
     let is_file = is_last && scheme == "file";
     if is_last {
         let without_dots = remove_dots(&path);
@@ -42,7 +43,7 @@ pub fn meaning(spec: Spec, text: &str) -> Option<Meaning> {
             path.push('/');
         }
     }
-    if is_last && scheme == "mailto" && authority.is_none() {
+    if is_last && has_addresses && scheme == "mailto" && authority.is_none() {
         let (path, query) = mail(spec, &path, query.map(plain));
         return Some(Meaning { scheme, authority: None, path, rest: vec![query, fragment.map(plain)] });
     }
