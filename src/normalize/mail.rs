@@ -1,5 +1,6 @@
 //! The canonical spelling of a mailto URL (RFC 6068, section 2; RFC 3986, section 6.2.3).
 
+use super::letters::in_lower_case;
 use super::{Normalization, Normalizer, rules_of_escapes};
 use crate::ast::{HierPart, Mail, Node, Uri};
 use crate::encoding::Encoded;
@@ -59,7 +60,7 @@ struct Edits<'r> {
 impl Edits<'_> {
     fn recipient(&mut self, address: &str) {
         let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
-        let lower = in_lower_case(domain);
+        let lower = in_lower_case(domain, |_| false);
         if lower != domain {
             self.rules.push(Normalization::HostCase);
         }
@@ -73,7 +74,7 @@ impl Edits<'_> {
     }
 
     fn field(&mut self, name: &str, value: &str) {
-        let lower = in_lower_case(name);
+        let lower = in_lower_case(name, |_| false);
         if lower != name {
             self.rules.push(Normalization::FieldCase);
         }
@@ -88,13 +89,4 @@ impl Edits<'_> {
         }
         text
     }
-}
-
-/// The text with its letters in lower case, but not the digits of its escapes.
-fn in_lower_case(text: &str) -> String {
-    let mut lower = text.to_ascii_lowercase();
-    for (at, _) in Encoded::new(text).escapes() {
-        lower.replace_range(at..at + 3, &text[at..at + 3]);
-    }
-    lower
 }

@@ -5,12 +5,13 @@
 //! `ftp://h//etc` and `ftp://h/etc` are three URLs, and an absent user differs from an empty one.
 
 mod components;
+mod letters;
 mod mail;
 mod meaning;
 mod uri;
 
+use letters::in_capitals;
 pub use meaning::Meaning;
-use meaning::in_capitals;
 
 use std::fmt;
 use std::ops::Range;
