@@ -418,7 +418,8 @@ pub(crate) fn is_port_in_sentence(text: &str) -> bool {
 /// The text after the port that begins it.
 fn after_port(text: &str) -> Option<&str> {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    text[..text.len() - rest.len()].parse::<u16>().ok().filter(|_| text.len() - rest.len() <= 5).map(|_| rest)
+    let digits = &text[..text.len() - rest.len()];
+    (digits.len() <= 5 && digits.parse::<u16>().is_ok()).then_some(rest)
 }
 
 /// The password in a text that begins with a login. The last `@` before the next `/` ends it. If there is none, the `/`
