@@ -3,10 +3,10 @@
 use super::{Applicability, Code, Diagnostic, Severity};
 use crate::ast::Url;
 use crate::dialect::is_among;
-use crate::read::{Start, read};
+use crate::read::Start;
 use crate::spec::Spec;
 
-/// What the scheme's own document would refuse, as warnings. `refusals` explains a refused text.
+/// What the scheme's own document would refuse, as warnings. `errors` returns the errors of a text.
 ///
 /// "When presented with a URI that violates one or more scheme-specific restrictions, the scheme-specific resolution process should flag
 /// the reference as an error rather than ignore the unused parts" (RFC 3986, section 3.1).
@@ -15,22 +15,20 @@ pub(super) fn warnings(
     start: Start,
     text: &str,
     url: &Url<'_>,
-    refusals: fn(Spec, Start, &[u8]) -> Vec<Diagnostic>,
+    errors: fn(Spec, Start, &str) -> Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
     let Some(specific) = spec.specific().filter(|_| start.is_url() && may_be_refused(url)) else { return Vec::new() };
-    if !is_among(specific.dialect().schemes, url.scheme()) || read(specific, Start::Reference, text).is_some() {
+    if !is_among(specific.dialect().schemes, url.scheme()) {
         return Vec::new();
     }
-    let refused = refusals(specific, Start::Reference, text.as_bytes()).into_iter();
     // That a host is missing, the generic syntax says itself.
-    let errors = refused.filter(|own| own.severity == Severity::Error && own.code != Code::MissingHost);
+    let errors = errors(specific, Start::Reference, text).into_iter().filter(|own| own.code != Code::MissingHost);
     errors.map(|diagnostic| as_warning(spec, diagnostic)).collect()
 }
 
 /// Whether a scheme's document could refuse the URI. Those of http and https only want a host.
 fn may_be_refused(url: &Url<'_>) -> bool {
-    let is_web = ["http", "https"].iter().any(|scheme| scheme.eq_ignore_ascii_case(url.scheme()));
-    !is_web || url.host().is_none_or(|host| host.as_str().is_empty())
+    !is_among(&["http", "https"], url.scheme()) || url.host().is_none_or(|host| host.as_str().is_empty())
 }
 
 fn as_warning(spec: Spec, diagnostic: Diagnostic) -> Diagnostic {

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::super::{Check, Context, Facts, When};
-use super::scheme_rules::{advice, mailto};
+use super::uri;
 use crate::ast::{HeaderField, Mail, MailAddress};
-use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
-use crate::encoding::Encoded;
+use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
+use crate::encoding::{Encoded, escaped_octet};
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::MailRecipient, needs: Facts::OTHER_SCHEME, when: When::Many(recipients) },
@@ -16,11 +16,16 @@ pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
 ];
 
 fn mail<'c>(context: &'c Context<'_>) -> Option<Mail<'c>> {
-    Mail::of(mailto(context)?)
+    Mail::of(uri(context)?)
+}
+
+/// Advice, and not a warning.
+fn advice(builder: DiagnosticBuilder) -> DiagnosticBuilder {
+    builder.severity(Severity::Advice)
 }
 
 fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let fragment = mailto(context)?.fragment?;
+    let fragment = uri(context).filter(|uri| uri.scheme.eq_ignore_ascii_case("mailto"))?.fragment?;
     let span = context.span(&fragment);
     Some(code.at(span.start - 1..span.end))
 }
@@ -154,7 +159,7 @@ fn of_value(context: &Context<'_>, code: Code, field: &HeaderField<'_>, name: &s
 /// The places of encoded line breaks, and whether each is CR LF; those that are not first.
 fn line_breaks(value: Encoded<'_>) -> Vec<(usize, bool)> {
     let text = value.as_str();
-    let octet_at = |at: usize| text.get(at..).and_then(|rest| crate::encoding::escaped_octet(rest.as_bytes()));
+    let octet_at = |at: usize| text.get(at..).and_then(|rest| escaped_octet(rest.as_bytes()));
     let mut breaks = Vec::new();
     for (at, octet) in value.escapes() {
         match octet {

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::super::{Check, Context, Facts, When};
-use super::{hier_part, uri};
+use super::hier_part;
 use crate::ast::{Host, Segment};
-use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
+use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
+use crate::dialect::is_among;
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::Zone, needs: Facts::NUMBER, when: When::One(zone) },
@@ -16,16 +17,14 @@ pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
 
 /// Whether the URL is of one of these schemes.
 fn is_of(context: &Context<'_>, schemes: &[&str]) -> bool {
-    let scheme = context.url.scheme();
-    schemes.iter().any(|name| name.eq_ignore_ascii_case(scheme))
+    is_among(schemes, context.url.scheme())
 }
 
 /// `[fe80::1%25eth0]`.
 fn zone(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Host::Ipv6(literal) = &context.url.hostport()?.host else { return None };
-    let span = context.span(literal);
-    let start = span.start + literal.as_str().find("%25")?;
-    let builder = code.at(start..span.end - 1);
+    let zone = context.span(&literal.zone()?);
+    let builder = code.at(zone.start - "%25".len()..zone.end);
     // fe80::/10
     let is_link_local = literal.address().segments()[0] & 0xFFC0 == 0xFE80;
     Some(match is_link_local {
@@ -86,17 +85,6 @@ fn is_drive_without_slash(name: &str) -> bool {
 fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default();
     let numbered = stem.strip_suffix(|c: char| c.is_ascii_digit()).unwrap_or(stem);
-    let is_port = |device: &&str| device.eq_ignore_ascii_case(numbered);
-    ["aux", "con", "nul", "prn"].iter().any(|device| device.eq_ignore_ascii_case(stem))
-        || ["lpt", "com"].iter().any(|device| is_port(device) && numbered.len() < stem.len())
-}
-
-/// Advice, and not a warning.
-pub(super) fn advice(builder: DiagnosticBuilder) -> DiagnosticBuilder {
-    builder.severity(Severity::Advice)
-}
-
-/// The URI, if it is of the scheme mailto.
-pub(super) fn mailto<'c>(context: &'c Context<'_>) -> Option<&'c crate::ast::Uri<'c>> {
-    uri(context).filter(|uri| uri.scheme.eq_ignore_ascii_case("mailto"))
+    is_among(&["aux", "con", "nul", "prn"], stem)
+        || (numbered.len() < stem.len() && is_among(&["lpt", "com"], numbered))
 }
