@@ -37,15 +37,15 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
             let misleading = misleading_userinfo(spec, text, reference.url.host().map(Host::as_str));
             diagnostics.extend(misleading.map(|builder| builder.finish(spec, &working_copy)));
         }
-        let mut refused = like_scheme::warnings(spec, start, text, &reference.url, refusals);
+        let mut refused = like_scheme::warnings(spec, start, text, &reference.url, errors);
+        refused.iter_mut().for_each(|diagnostic| drop_bad_fix(spec, start, text, diagnostic));
         if !refused.is_empty() {
-            refused.iter_mut().for_each(|diagnostic| drop_bad_fix(spec, start, text, diagnostic));
             diagnostics.retain(|diagnostic| !like_scheme::repeats(diagnostic));
             diagnostics.extend(refused);
         }
-        let mut of_document = scheme_document::warnings(spec, start, text, &reference.url, refusals);
+        let mut of_document = scheme_document::warnings(spec, start, text, &reference.url, errors);
+        of_document.iter_mut().for_each(|diagnostic| drop_bad_fix(spec, start, text, diagnostic));
         if !of_document.is_empty() {
-            of_document.iter_mut().for_each(|diagnostic| drop_bad_fix(spec, start, text, diagnostic));
             scheme_document::add(&mut diagnostics, of_document);
         }
         arrange(spec, &mut diagnostics, bytes.len());
@@ -54,10 +54,19 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
     Report { is_valid: true, reference, ..checked.report(spec, start, Cow::Borrowed(bytes)) }
 }
 
-/// What is wrong with a text that is refused.
+/// The errors of a text. There is none if it is accepted.
+fn errors(spec: Spec, start: Start, text: &str) -> Vec<Diagnostic> {
+    match read(spec, start, text) {
+        Some(_) => Vec::new(),
+        None => refusals(spec, start, text),
+    }
+}
+
 #[cold]
-fn refusals(spec: Spec, start: Start, source: &[u8]) -> Vec<Diagnostic> {
-    Refused::check(spec, start, WorkingCopy::new(source)).diagnostics
+fn refusals(spec: Spec, start: Start, text: &str) -> Vec<Diagnostic> {
+    let mut diagnostics = Refused::check(spec, start, WorkingCopy::of_text(text)).diagnostics;
+    diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
+    diagnostics
 }
 
 /// Explains why a text is refused.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Applicability, Code, Diagnostic, Severity};
 use crate::ast::{Node, Other, Url};
 use crate::dialect::is_among;
-use crate::read::{Start, read};
+use crate::read::Start;
 use crate::scheme::Scheme;
 use crate::spec::Spec;
 
@@ -17,7 +17,7 @@ struct Respelled {
     like: &'static Scheme,
 }
 
-/// What the production of the scheme that a URL is like would refuse, as warnings. `refusals` explains a refused text.
+/// What the production of the scheme that a URL is like would refuse, as warnings. `errors` returns the errors of a text.
 ///
 /// "HTTP/TLS is differentiated from HTTP URIs by using the 'https' protocol identifier in place of the 'http' protocol
 /// identifier" (RFC 2818, section 2.4).
@@ -26,14 +26,10 @@ pub(super) fn warnings(
     start: Start,
     text: &str,
     url: &Url<'_>,
-    refusals: fn(Spec, Start, &[u8]) -> Vec<Diagnostic>,
+    errors: fn(Spec, Start, &str) -> Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
     let Some(respelled) = Respelled::of(spec, text, url).filter(|_| start.is_url()) else { return Vec::new() };
-    if read(spec, start, &respelled.text).is_some() {
-        return Vec::new();
-    }
-    let refused = refusals(spec, start, respelled.text.as_bytes()).into_iter();
-    let errors = refused.filter(|diagnostic| diagnostic.severity == Severity::Error);
+    let errors = errors(spec, start, &respelled.text).into_iter();
     errors.map(|diagnostic| respelled.as_warning(diagnostic)).collect()
 }
 
@@ -51,11 +47,7 @@ impl Respelled {
         let fix = diagnostic.fix.map(|fix| super::Fix {
             span: self.span(fix.span),
             // The text is valid.
-            applicability: if fix.applicability == Applicability::Sure {
-                Applicability::Spelling
-            } else {
-                fix.applicability
-            },
+            applicability: fix.applicability.max(Applicability::Spelling),
             ..fix
         });
         let Scheme { name, like, .. } = self.like;
