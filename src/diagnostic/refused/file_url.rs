@@ -43,25 +43,24 @@ fn drive_letter(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         return None;
     }
     let drive = format!("{}:", context.slice(letter..=letter));
-    let builder = code.at(slashes.start..end);
-    Some(match (slashes.len(), mark) {
-        (1 | 3, '|') => builder
-            .message(format!("`|` follows the drive letter in place of `:`, as in `{drive}`"))
-            .label("write `:`")
-            .fix(letter + 1..end, ":", "write `:`"),
+    let whole = slashes.start..end;
+    let builder = code.at(whole.clone());
+    let message = match (slashes.len(), mark) {
+        (1 | 3, '|') => {
+            let builder = builder.message(format!("`|` follows the drive letter in place of `:`, as in `{drive}`"));
+            return Some(builder.label("write `:`").fix(letter + 1..end, ":", "write `:`"));
+        }
         (1 | 3, _) => return None,
-        (0, _) => builder
-            .message(format!("the drive `{drive}` follows the scheme without a slash"))
-            .label(format!("expected `///{drive}`"))
-            .fix(slashes.start..end, format!("///{drive}"), format!("write `///{drive}`")),
-        (2, _) => builder
-            .message(format!("after `//`, the drive `{drive}` is read as a host"))
-            .label(format!("expected `///{drive}`"))
-            .guess(slashes.start..end, format!("///{drive}"), format!("write `///{drive}`")),
-        _ => builder
-            .message(format!("too many slashes precede the drive `{drive}`"))
-            .label(format!("expected `///{drive}`"))
-            .guess(slashes.start..end, format!("///{drive}"), format!("write `///{drive}`")),
+        (0, _) => format!("the drive `{drive}` follows the scheme without a slash"),
+        (2, _) => format!("after `//`, the drive `{drive}` is read as a host"),
+        _ => format!("too many slashes precede the drive `{drive}`"),
+    };
+    let with_slashes = format!("///{drive}");
+    let title = format!("write `{with_slashes}`");
+    let builder = builder.message(message).label(format!("expected `{with_slashes}`"));
+    Some(match slashes.len() {
+        0 => builder.fix(whole, with_slashes, title),
+        _ => builder.guess(whole, with_slashes, title),
     })
 }
 

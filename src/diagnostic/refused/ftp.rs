@@ -22,7 +22,7 @@ pub(super) const CHECKS: &[Check] = &[
 ];
 
 /// What precedes the type code.
-const TYPE: &str = ";type=";
+pub(super) const TYPE: &str = ";type=";
 
 /// The first `;` in the path, and the text from there on, if parsing ended at or after it.
 fn first_semicolon<'t>(context: &Context<'t>) -> Option<(usize, &'t str)> {
@@ -39,7 +39,7 @@ fn first_semicolon<'t>(context: &Context<'t>) -> Option<(usize, &'t str)> {
 }
 
 /// Whether it begins like `;type=`, in either case.
-fn is_type(text: &str) -> bool {
+pub(super) fn is_type(text: &str) -> bool {
     text.get(..TYPE.len()).is_some_and(|start| start.eq_ignore_ascii_case(TYPE))
 }
 

@@ -143,7 +143,7 @@ impl<'c, 't> Address<'c, 't> {
         if start < at && std::str::from_utf8(&Encoded::new(self.context.slice(start..at)).decode()).is_err() {
             return Some(self.at(start..at).label("not UTF-8").message(NOT_UTF_8).help(UTF_8_HELP));
         }
-        let octet = escaped_octet(self.context.slice(at..).as_bytes())?;
+        let octet = octet_at(at)?;
         let builder = self.at(at..at + 3).label("not allowed in an address");
         let is_quoted = self.context.slice(self.own.start..at).contains("%22");
         Some(match octet {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::ftp::{TYPE, is_type};
 use super::names::is_likely_host;
 use super::{Check, Context};
 use crate::diagnostic::stray::StraySlashes;
@@ -64,12 +65,11 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let slashes = context.run(at, |c| c == '/');
     let host = context.slice(slashes.end..).split(['/', '?', '#', ':']).next().unwrap_or_default();
     let is_after_slashes = context.slice(..at).ends_with("//");
-    Some(if is_after_slashes && is_likely_host(host) {
-        code.at(slashes.clone()).label("too many slashes").guess(slashes, "", "remove them")
-    } else {
-        code.at(at..at).label("expected a host").placeholder(at..at, "host", "write a host")
-    })
-    .map(|builder| builder.own_section(section(scheme)))
+    let builder = match is_after_slashes && is_likely_host(host) {
+        true => code.at(slashes.clone()).label("too many slashes").guess(slashes, "", "remove them"),
+        false => code.at(at..at).label("expected a host").placeholder(at..at, "host", "write a host"),
+    };
+    Some(builder.own_section(section(scheme)))
 }
 
 /// `ws://user@host/`, `file://user@host/path`.
@@ -81,15 +81,11 @@ fn user(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if !context.slice(..start).ends_with("//") || !(whole.start..whole.end).contains(&context.at) {
         return None;
     }
-    let builder = code.at(whole.clone()).message(format!("{} {scheme} URL has no user information", article(scheme)));
+    let builder = code.at(whole.clone()).message(format!("a {scheme} URL has no user information"));
     Some(builder.label("not allowed").help(NO_USER).own_section(section(scheme)).guess(whole, "", "remove it"))
 }
 
 const NO_USER: &str = "The rule of this scheme has a host after the `//`, and nothing before the host.";
-
-const fn article(scheme: &str) -> &'static str {
-    if matches!(scheme.as_bytes(), [b'f', ..] | [b'w', ..]) { "a" } else { "an" }
-}
 
 /// The section with the rule of a scheme.
 fn section(scheme: &str) -> Option<&'static str> {
@@ -99,7 +95,6 @@ fn section(scheme: &str) -> Option<&'static str> {
         "ws" | "wss" => "6455 3",
         "file" => "8089 2",
         "ftp" => "1738 3.2",
-        "mailto" => "6068 2",
         _ => return None,
     })
 }
@@ -122,13 +117,6 @@ fn first_semicolon<'t>(context: &Context<'t>) -> Option<(usize, &'t str)> {
     let path = context.outline.path.start;
     let at = path + context.slice(path..context.end()).find(';')?;
     (context.at >= at).then(|| (at, context.slice(at..context.end())))
-}
-
-/// What precedes the type code.
-const TYPE: &str = ";type=";
-
-fn is_type(text: &str) -> bool {
-    text.get(..TYPE.len()).is_some_and(|start| start.eq_ignore_ascii_case(TYPE))
 }
 
 /// `;TYPE=i`.
