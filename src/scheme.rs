@@ -31,6 +31,18 @@ pub(crate) static SCHEMES: [Scheme; 16] = [
     Scheme::of("tn3270", "telnet", Some(23)),
 ];
 
+/// The schemes that `current` reads by their own documents.
+#[cfg(feature = "current")]
+#[rustfmt::skip]
+pub(crate) const CURRENT: &[&str] = &[
+    "http", "https", "ws", "wss", "file", "ftp", "mailto", "news", "snews", "nntp", "gopher", "telnet", "tn3270", "cid", "mid", "data",
+    "urn", "tel", "sms", "geo",
+    #[cfg(feature = "current-more")] "acct",
+    #[cfg(feature = "current-more")] "about",
+    #[cfg(feature = "current-more")] "wais",
+    #[cfg(feature = "current-more")] "prospero",
+];
+
 impl Scheme {
     const fn of(name: &'static str, like: &'static str, port: Option<u16>) -> Self {
         Self { name, like, port }

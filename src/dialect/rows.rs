@@ -363,7 +363,8 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
     RFC3986,
     // The documents in force.
     Dialect {
-        schemes: &["http", "https", "ws", "wss", "file", "ftp", "mailto"],
+        #[cfg(feature = "current")]
+        schemes: crate::scheme::CURRENT,
         mail_fields: true,
         file_path_is_absolute: true,
         ..RFC3986

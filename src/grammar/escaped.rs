@@ -11,17 +11,26 @@ const OTHER: Set = Set::of("the escape of another character", "");
 
 /// Matches the escape of a member of a class, such as `%3B` of `;`.
 pub(super) const fn escaped<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, Escaped> {
-    Terminal::of(Escaped(set))
+    Terminal::of(Escaped { set, is_member: true })
+}
+
+/// Matches the escape of an octet that is no member of a class.
+pub(super) const fn escaped_but<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, Escaped> {
+    Terminal::of(Escaped { set, is_member: false })
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct Escaped(&'static Set);
+pub(super) struct Escaped {
+    set: &'static Set,
+    /// Whether the octet is in the set.
+    is_member: bool,
+}
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for Escaped {
     #[inline(always)]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         let text = i.rest().as_bytes();
-        if escaped_octet(text).is_some_and(|octet| self.0.has(octet)) {
+        if escaped_octet(text).is_some_and(|octet| self.set.has(octet) == self.is_member) {
             return split(i, "%XX".len());
         }
         match text {

@@ -98,6 +98,7 @@
 //! | `whole` | `all_consuming` | it records that the end of the text was expected |
 //! | `alt`, `alternatives!` | `alt` | they call productions directly, and skip an alternative only where nothing is recorded |
 //! | `longest`, `last_of`, `longest_in!` | `alt` | nom's takes the first that matches |
+//! | `but_not!`, `not_beginning!` | `verify`, `not` | they compare with another production, which records nothing |
 //! | `if_at`, `spanning!` | `peek` | a look-ahead that is declared, and records what it expected |
 //! | `maybe`, `opt`, `flag` | `opt` | they leave no step of a failed group |
 //! | `opt_or`, `or_empty` | `opt` | they build the tree of a group that is absent |
@@ -260,6 +261,8 @@ pub mod current;
 mod embed;
 #[cfg(feature = "current")]
 mod escaped;
+#[cfg(feature = "current")]
+mod exception;
 mod hostname;
 mod input;
 mod ipv6;

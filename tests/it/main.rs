@@ -14,6 +14,7 @@ mod body_reader;
 mod body_shape;
 #[cfg(all(feature = "idna", feature = "serde"))]
 mod cases;
+mod conditions;
 mod convert;
 mod current;
 mod dialect;

@@ -1,8 +1,11 @@
 //! Rules of several documents in one grammar. A rule has the name of its document before its own: `rfc6068/addr-spec`.
 //!
-//! A reference is to a rule of the same document, else to one without a document, else to the only one of its name. A description
+//! A reference is to a rule of the same document, else to one without a document, else to one of the document that it takes rules of
+//! (`%document rfc6068 takes rfc5322`), else to the only one of its name. A description
 //! in words that begins with a name and a comma, such as `<query, see [URI], Section 3.4>`, is a reference to a rule without a
-//! document. `<URI unless http, ftp>` is that rule without the texts that begin with these schemes.
+//! document, `<URI unless http, ftp>` is that rule without the texts that begin with
+//! these schemes, `<pname but not crs>` without the texts of the other rule, and `<ldh not beginning with urn>` without those that begin
+//! with one.
 
 use std::collections::HashMap;
 
@@ -42,6 +45,8 @@ fn key(name: &str) -> String {
 /// The full names of the rules, by their own names.
 struct Names {
     by_document: HashMap<(usize, String), String>,
+    /// For each document, the one whose rules it takes.
+    takes: Vec<Option<usize>>,
     /// The rules in the places of rules without a document.
     updated: HashMap<String, String>,
     /// Of the rules of all documents, those whose names no other has.
@@ -50,7 +55,9 @@ struct Names {
 
 impl Names {
     fn of(rules: &[(usize, Rule)], documents: &[Document]) -> Self {
-        let mut names = Self { by_document: HashMap::new(), updated: HashMap::new(), unique: HashMap::new() };
+        let place = |name: &String| documents.iter().position(|document| document.name == *name).map(|place| place + 1);
+        let takes = documents.iter().map(|document| document.takes.as_ref().and_then(place)).collect();
+        let mut names = Self { by_document: HashMap::new(), takes, updated: HashMap::new(), unique: HashMap::new() };
         for (document, rule) in rules {
             let (own, full) = (key(&rule.name), full_name(*document, &rule.name, documents));
             names.by_document.insert((*document, own.clone()), full.clone());
@@ -72,14 +79,15 @@ impl Names {
         let of_document = |document| self.by_document.get(&(document, name.clone()));
         let own = (document > 0).then(|| of_document(document)).flatten();
         let common = || self.updated.get(&name).or_else(|| of_document(0));
-        own.or_else(common).or_else(|| self.unique.get(&name)?.as_ref())
+        let taken = || of_document(document.checked_sub(1).and_then(|place| self.takes[place])?);
+        own.or_else(common).or_else(taken).or_else(|| self.unique.get(&name)?.as_ref())
     }
 
     fn resolve(&self, document: usize, expr: &mut Expr) {
         match expr {
             Expr::Rule(reference) => match reference.name.strip_prefix('<') {
                 Some(words) => {
-                    if let Some(described) = self.described(words, reference) {
+                    if let Some(described) = self.described(document, words, reference) {
                         *expr = described;
                     }
                 }
@@ -98,22 +106,34 @@ impl Names {
         }
     }
 
-    /// The reference that a description in words is.
-    fn described(&self, words: &str, reference: &RuleReference) -> Option<Expr> {
-        let common = |name: &str| {
-            let name = self.find(0, name)?.clone();
-            Some(Expr::Rule(RuleReference { name, span: reference.span.clone() }))
-        };
-        let Some((name, schemes)) = words.split_once(" unless ") else {
-            return common(words.split_once(", ")?.0);
-        };
-        let scheme = |scheme: &str| {
-            let text = format!("{}:", scheme.trim_matches([' ', '>']));
-            Expr::Literal(Literal { either_case: text.len(), text })
-        };
-        let schemes = Expr::Choice(schemes.split(',').map(scheme).collect());
-        Some(Expr::Except(Exception::StartsWith, Box::new(common(name)?), Box::new(schemes)))
+    /// The expression that a description in words is.
+    fn described(&self, document: usize, words: &str, reference: &RuleReference) -> Option<Expr> {
+        let words = words.trim_end_matches('>');
+        let rule = |name: String| Expr::Rule(RuleReference { name, span: reference.span.clone() });
+        let own = |name: &str| self.find(document, name).map(|name| rule(name.clone()));
+        let without =
+            |exception, all: &str, but: &str| Some(Expr::Except(exception, Box::new(own(all)?), Box::new(own(but)?)));
+        if let Some((all, but)) = words.split_once(" but not ") {
+            return without(Exception::Is, all, but);
+        }
+        if let Some((all, but)) = words.split_once(" not beginning with ") {
+            return without(Exception::StartsWith, all, but);
+        }
+        let common = |name: &str| self.find(0, name).map(|name| rule(name.clone()));
+        if let Some((name, schemes)) = words.split_once(" unless ") {
+            return Some(Expr::Except(Exception::StartsWith, Box::new(common(name)?), Box::new(of_schemes(schemes))));
+        }
+        common(words.split_once(", ")?.0)
     }
+}
+
+/// The schemes of a list, each with its colon.
+fn of_schemes(schemes: &str) -> Expr {
+    let scheme = |scheme: &str| {
+        let text = format!("{}:", scheme.trim());
+        Expr::Literal(Literal { either_case: text.len(), text })
+    };
+    Expr::Choice(schemes.split(',').map(scheme).collect())
 }
 
 #[cfg(test)]
@@ -139,6 +159,22 @@ path2 = <path, see there>
 
 URI = ALPHA \":\" part path
 part = path2
+short = <letters but not ex>
+begun = <letters not beginning with ex>
+letters = *ALPHA
+ex = \"x\"
+
+;! %document three
+
+letters2 = \"y\"
+
+;! %document four
+
+letters2 = \"z\"
+
+;! %document five takes three
+
+long = letters2
 ";
 
     #[test]
@@ -146,12 +182,37 @@ part = path2
         let grammar = Grammar::parse(SOURCE, Notation::Abnf, Lines::Amended);
         assert_eq!(grammar.errors().count(), 0, "{:?}", grammar.diagnostics());
         let names: Vec<&str> = grammar.rules().iter().map(|rule| rule.name.as_str()).collect();
-        assert_eq!(names, ["path", "other", "one/path", "one/path2", "two/URI", "two/part", "ALPHA"]);
+        assert_eq!(
+            names,
+            [
+                "path",
+                "other",
+                "one/path",
+                "one/path2",
+                "two/URI",
+                "two/part",
+                "two/short",
+                "two/begun",
+                "two/letters",
+                "two/ex",
+                "three/letters2",
+                "four/letters2",
+                "five/long",
+                "ALPHA"
+            ]
+        );
         let accepts = |rule: &str, text: &str| grammar.automaton(rule).expect("compiles").accepts(text);
         assert!(accepts("one/path", "x/") && !accepts("one/path", "/"));
         assert!(accepts("two/part", "//a") && accepts("two/URI", "a:/"));
         assert!(accepts("part", "//a") && accepts("PATH2", "/"));
         assert!(grammar.automaton("two/path2").is_err() && grammar.automaton("rfc3986/other").is_ok());
+        assert!(accepts("y") && !accepts("x"));
+        assert!(
+            accepts("two/short", "xy")
+                && !accepts("two/short", "X")
+                && accepts("two/begun", "")
+                && !accepts("two/begun", "xy")
+        );
         assert!(accepts("other", "c:/") && !accepts("other", "A:/") && !accepts("other", "b:"));
     }
 }

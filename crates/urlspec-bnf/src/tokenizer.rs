@@ -258,7 +258,7 @@ fn abnf_token(i: &str) -> IResult<&str, Kind<'_>> {
         value(Kind::Equals, char('=')),
         map(one_of("[("), Kind::Open),
         map(one_of("])"), Kind::Close),
-        map(recognize(pair(letter, take_while(is_in_word))), Kind::Name),
+        map(recognize(pair(letter, take_while(is_in_name))), Kind::Name),
     ))
     .parse(i)
 }

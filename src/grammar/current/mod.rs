@@ -5,12 +5,37 @@
 
 pub mod common;
 pub mod rfc1738;
+pub mod rfc2045;
+pub mod rfc2392;
+pub mod rfc2397;
+pub mod rfc2648;
+pub mod rfc3966;
 pub mod rfc3986;
+pub mod rfc4122;
+#[cfg(feature = "current-more")]
+pub mod rfc4151;
+#[cfg(feature = "current-more")]
+pub mod rfc4156;
+#[cfg(feature = "current-more")]
+pub mod rfc4157;
+pub mod rfc4248;
+pub mod rfc4266;
 pub mod rfc5322;
+pub mod rfc5536;
+pub mod rfc5538;
+pub mod rfc5724;
+pub mod rfc5870;
 pub mod rfc6068;
+pub mod rfc6270;
 pub mod rfc6455;
+#[cfg(feature = "current-more")]
+pub mod rfc6694;
 pub mod rfc6874;
+#[cfg(feature = "current-more")]
+pub mod rfc7565;
 pub mod rfc8089;
+pub mod rfc8141;
+pub mod rfc822;
 pub mod rfc9110;
 pub mod start;
 
@@ -38,4 +63,15 @@ pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 
 pub(crate) use self::start::current_reference as reference;
 
-super::pages!(start, common, rfc3986, rfc6874, rfc9110, rfc6455, rfc8089, rfc1738, rfc5322, rfc6068);
+#[cfg(not(feature = "current-more"))]
+super::pages!(
+    start, common, rfc3986, rfc6874, rfc9110, rfc6455, rfc8089, rfc1738, rfc5322, rfc6068, rfc5536, rfc5538, rfc4266,
+    rfc4248, rfc6270, rfc822, rfc2392, rfc2045, rfc2397, rfc8141, rfc4122, rfc2648, rfc3966, rfc5724, rfc5870
+);
+
+#[cfg(feature = "current-more")]
+super::pages!(
+    start, common, rfc3986, rfc6874, rfc9110, rfc6455, rfc8089, rfc1738, rfc5322, rfc6068, rfc5536, rfc5538, rfc4266,
+    rfc4248, rfc6270, rfc822, rfc2392, rfc2045, rfc2397, rfc8141, rfc4122, rfc2648, rfc3966, rfc5724, rfc5870, rfc4151,
+    rfc7565, rfc6694, rfc4156, rfc4157
+);

@@ -1,0 +1,59 @@
+//! RFC 2397, The "data" URL scheme, August 1998, section 3.
+
+use nom::Parser;
+use nom::multi::{many0_count, many1_count};
+use nom::sequence::preceded;
+
+use super::rfc2045::{TOKEN_CHAR, token};
+use super::rfc3986::PCHAR;
+use crate::ast::{HierPart, Uri};
+use crate::grammar::input::{Guard as _, Input, Parse};
+use crate::grammar::run::Run;
+use crate::grammar::seq::{opt, seq};
+use crate::grammar::set::Set;
+use crate::grammar::terminal::{any_case, attempt, literal, one_of, recognize, rule, scheme_literal};
+
+/// `dataurl = "data:" [ mediatype ] [ ";base64" ] "," data`
+///
+/// Section 3. Accepts `data:text/plain;charset=utf-8,over`, refuses `data:text/plain`.
+pub fn dataurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
+    seq!("rfc2397/dataurl", i, {
+        scheme: scheme_literal("data:"), text: recognize((opt(mediatype), opt(any_case(";base64")), literal(","), DATA))
+    } => HierPart::opaque_divided(text).under(scheme, None))
+}
+
+/// `mediatype = [ token "/" token ] *( ";" parameter )`
+///
+/// Section 3. Accepts `text/plain;charset=utf-8`, refuses `text`.
+pub fn mediatype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    let parameters = many0_count(attempt(preceded(literal(";"), parameter)));
+    rule("rfc2397/mediatype", i, recognize((opt((token, literal("/"), token)), parameters)))
+}
+
+/// `data = *( pchar / "/" / "?" )`
+///
+/// Amended (2397-urlchar): `data = *urlchar`
+///
+/// Section 3. Accepts `over?there/`, refuses `over#`.
+pub const DATA: Run = PCHAR.and("/?").called("data").many0().called("rfc2397/data");
+
+/// `parameter = token "=" value`
+///
+/// Section 3. Accepts `charset=utf-8`, refuses `charset`.
+pub fn parameter<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("rfc2397/parameter", i, recognize((token, literal("="), value)))
+}
+
+/// `value = 1*( token-char / pct-encoded )`
+///
+/// Amended (2397-value): `value = token / quoted-string`
+///
+/// Section 3. Accepts `%22over%20there%22`, refuses `a=b`.
+pub fn value<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    const VALUE: Set = TOKEN_CHAR.or_escape("pct-encoded").called("value");
+    rule("rfc2397/value", i, recognize(many1_count(one_of(&VALUE))))
+}
+
+crate::grammar::productions! {
+    dataurl = "rfc2397/dataurl": Uri, mediatype = "rfc2397/mediatype", [DATA], parameter = "rfc2397/parameter", value = "rfc2397/value"
+}
