@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use super::letters::{in_capitals, in_lower_case};
 use super::mail::mail_of;
+use super::scheme_text::has_own_equivalence;
 use super::uri::NormalPath;
 use crate::Refusal;
-use crate::ast::{Decimal, Url};
+use crate::ast::{Decimal, Uri, Url};
 use crate::dialect::TopDirectory;
 use crate::encoding::Encoded;
 use crate::grammar::Set;
@@ -52,8 +53,9 @@ impl Spec {
     /// [`Refusal`] if the text is not a URL of the document, as for [`parse`](Self::parse).
     pub fn meaning(self, text: &str) -> Result<Meaning<'_>, Refusal> {
         let url = self.parse(text)?;
-        if matches!(&url, Url::Uri(uri) if mail_of(self, uri).is_some()) {
-            // Fields may move, so the parts are those of the canonical spelling.
+        let is_spelled = |uri: &Uri<'_>| mail_of(self, uri).is_some() || has_own_equivalence(self, uri.scheme);
+        if matches!(&url, Url::Uri(uri) if is_spelled(uri)) {
+            // Parts may move, so they are those of the canonical spelling.
             let canonical = self.canonical(text)?.text;
             return Ok(Meaning(Parts::from_url(self, &self.parse(&canonical)?).into_owned()));
         }

@@ -8,6 +8,7 @@ mod components;
 mod letters;
 mod mail;
 mod meaning;
+mod scheme_text;
 mod uri;
 
 use letters::in_capitals;
@@ -76,6 +77,20 @@ pub enum Normalization {
     FieldCase,
     /// Addresses in a field `to` of a mailto URL are the same as before its `?` (RFC 6068, section 2).
     Recipients,
+    /// `*` after the server of a news URL is the same as nothing (RFC 5538, section 4).
+    AllGroups,
+    /// The namespace of a URN is the same in either case, and so is the name in the namespaces `uuid` and `ietf` (RFC 8141, section 3.1).
+    UrnCase,
+    /// The components after the name of a URN don't count (RFC 8141, section 3.2).
+    UrnComponents,
+    /// A telephone number is the same with other separators, and in either case (RFC 3966, section 4).
+    PhoneNumber,
+    /// The recipients of an sms URL are a set (RFC 5724, section 2.4).
+    SmsRecipients,
+    /// Coordinates are the same if their numbers are, and have a default reference system (RFC 5870, section 3.4.4).
+    Coordinates,
+    /// A media type is the same in either case, and has a default (RFC 2397, section 2).
+    MediaType,
 }
 
 impl Normalization {
@@ -100,6 +115,13 @@ impl Normalization {
             Self::DotSegments => "dot segments are removed",
             Self::FieldCase => "the name of a header field has no case",
             Self::Recipients => "addresses of a field `to` are recipients like the others",
+            Self::AllGroups => "`*` after a server is all newsgroups, as nothing is",
+            Self::UrnCase => "a namespace has no case",
+            Self::UrnComponents => "the components of a URN don't count",
+            Self::PhoneNumber => "a telephone number has no case, and its separators don't count",
+            Self::SmsRecipients => "the order of recipients doesn't count",
+            Self::Coordinates => "coordinates are compared by value",
+            Self::MediaType => "a media type has no case, and its default may be left out",
         }
     }
 
@@ -119,6 +141,13 @@ impl Normalization {
             Self::Prefix | Self::FinalSlash | Self::TypecodeCase => return None,
             Self::GopherType | Self::GopherSlash | Self::Digits => return None,
             Self::FieldCase | Self::Recipients => sections.mail,
+            Self::AllGroups => "5538 4",
+            Self::UrnCase => "8141 3.1",
+            Self::UrnComponents => "8141 3.2",
+            Self::PhoneNumber => "3966 4",
+            Self::SmsRecipients => "5724 2.4",
+            Self::Coordinates => "5870 3.4.4",
+            Self::MediaType => "2397 2",
         })
     }
 
@@ -143,6 +172,8 @@ impl Normalization {
             Self::TypecodeCase => "5",
             // Only a document with sections of its own on equivalence has these rules.
             Self::EmptyPort | Self::DotSegments | Self::FieldCase | Self::Recipients => spec.bnf_section(),
+            Self::AllGroups | Self::UrnCase | Self::UrnComponents | Self::PhoneNumber => spec.bnf_section(),
+            Self::SmsRecipients | Self::Coordinates | Self::MediaType => spec.bnf_section(),
             // Only the BNF of 1992 has the slash, and only the BNF has the numbers.
             Self::GopherSlash | Self::Digits => spec.bnf_section(),
         };
@@ -314,6 +345,9 @@ impl Normalizer<'_> {
     }
 
     fn url(&mut self, url: &Url<'_>) {
+        if scheme_text::is_compared_as_is(self.spec, url.scheme()) {
+            return;
+        }
         let span = url.span(self.text).unwrap_or(0..self.text.len());
         self.edit(0..span.start, "", Normalization::Prefix);
         // A scheme of the drafts may contain escapes. Such a scheme stays as it is.

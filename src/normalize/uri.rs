@@ -1,6 +1,7 @@
 //! The canonical spelling of a URI (RFC 3986, section 6.2; RFC 2396, sections 2.3 and 6).
 
 use super::mail::mail_of;
+use super::scheme_text::is_compared;
 use super::{Normalization, Normalizer, rules_of_escapes};
 use crate::ast::{Authority, HierPart, Host, Node, SchemeSpecificPart, Uri};
 use crate::dot_segments;
@@ -15,7 +16,7 @@ impl Normalizer<'_> {
             SchemeSpecificPart::Hierarchical(part) => self.hier_part(uri, part),
             SchemeSpecificPart::Opaque(text) => self.component(text.as_str(), ComponentKind::Generic),
         }
-        if let Some(fragment) = uri.fragment {
+        if let Some(fragment) = uri.fragment.filter(|_| !is_compared(self.spec, uri.scheme)) {
             self.component(fragment.as_str(), ComponentKind::Generic);
         }
     }
@@ -23,6 +24,9 @@ impl Normalizer<'_> {
     fn hier_part(&mut self, uri: &Uri<'_>, part: &HierPart<'_>) {
         if let Some(mail) = mail_of(self.spec, uri) {
             return self.mail(part, mail);
+        }
+        if self.scheme_text(uri, part) {
+            return;
         }
         let is_local = self.spec.dialect().normalizes_paths && uri.scheme.eq_ignore_ascii_case("file");
         match &part.authority {
@@ -39,7 +43,9 @@ impl Normalizer<'_> {
             Some(Authority::RegName(text) | Authority::NetLoc(text)) => self.escapes_in_capitals(text.as_str()),
             None => {}
         }
-        self.path(part, is_local);
+        if !self.path_as_is(uri, part) {
+            self.path(part, is_local);
+        }
         for text in [part.params, part.query].into_iter().flatten() {
             self.component(text.as_str(), ComponentKind::Generic);
         }

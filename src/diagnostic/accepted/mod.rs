@@ -48,7 +48,7 @@ pub(super) enum When {
 }
 
 /// The checks, one for each code.
-static TABLES: [Table; 14] = [
+static TABLES: [Table; 16] = [
     Table::of(scheme::CHECKS),
     Table::of(host::CHECKS),
     Table::of(login::CHECKS),
@@ -61,6 +61,8 @@ static TABLES: [Table; 14] = [
     uri::PATH,
     uri::SCHEME_RULES,
     uri::MAIL,
+    uri::NAMES,
+    uri::VALUES,
     uri::RELATIVE,
     Table::of(scheme::PREFIX),
 ];

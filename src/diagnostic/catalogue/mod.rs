@@ -3,6 +3,8 @@
 //! An entry names each document that may raise its code. A document that an entry does not cite never raises it.
 
 mod advice;
+mod current_errors;
+mod current_warnings;
 mod host_errors;
 mod host_warnings;
 mod scheme_errors;
@@ -15,6 +17,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use advice::advice;
+use current_errors::current_errors;
+use current_warnings::{current_advice, current_warnings};
 use host_errors::host_errors;
 use host_warnings::host_warnings;
 use scheme_errors::scheme_errors;
@@ -209,7 +213,7 @@ macro_rules! catalogue {
     };
 }
 
-text_errors! { host_errors scheme_errors host_warnings scheme_warnings advice uri_advice catalogue => }
+text_errors! { host_errors scheme_errors current_errors host_warnings scheme_warnings current_warnings advice uri_advice current_advice catalogue => }
 
 impl Code {
     /// The entry of the code.

@@ -208,6 +208,8 @@ macro_rules! scheme_errors {
                     (url "nntp://news.cern.ch/cern.www/12a" => "nntp://news.cern.ch/cern.www/12");
                 Url1994 "BNF syntax" "nntpaddress - n n t p : group / digits"
                     (url "nntp://news.cern.ch/cern.www/12a" => "nntp://news.cern.ch/cern.www/12");
+                Current "5538 3" "article-number = 1*16DIGIT"
+                    (url "nntp://info.cern.ch/comp.infosystems/12345678901234567" => "nntp://info.cern.ch/comp.infosystems");
             ],
             schemes: ["nntp"],
         }
@@ -247,6 +249,8 @@ macro_rules! scheme_errors {
                     (url "telnet://info.cern.ch/hypertext" => "telnet://info.cern.ch");
                 Url1994 "BNF syntax" "telnetaddress - t e l n e t : / / login"
                     (url "telnet://info.cern.ch/hypertext" => "telnet://info.cern.ch");
+                Current "4248 2" "This URL does not designate a data object, but rather an interactive service."
+                    (url "telnet://info.cern.ch/hypertext" => "telnet://info.cern.ch/");
             ],
         }
         ProsperoField "prospero-field" {

@@ -6,10 +6,12 @@
 //! was expected.
 
 mod character;
+mod data_url;
 mod embedding;
 mod expected;
 mod file_url;
 mod ftp;
+mod geo;
 mod gopher;
 mod host;
 mod host_fault;
@@ -18,17 +20,22 @@ mod kind;
 mod login;
 mod mail;
 mod mailto_url;
+mod message_id;
 mod names;
 mod news;
 mod news_group;
+mod news_url;
 mod path;
+mod phone;
 mod port;
 mod prospero;
 mod running_text;
 mod scheme;
 mod server_url;
+mod session_url;
 mod slashes;
 mod surroundings;
+mod urn;
 mod wais;
 
 use std::cell::OnceCell;
@@ -113,12 +120,19 @@ const fn for_characters(scope: Scope, checks: &'static [Check]) -> Table {
 }
 
 /// The checks, in the order in which they run.
-static TABLES: [Table; 27] = [
+static TABLES: [Table; 34] = [
     for_characters(Scope::Urls, surroundings::CHECKS),
     for_characters(Scope::Urls, surroundings::WORDS),
     of(Scope::Pages, server_url::CHECKS),
     of(Scope::Pages, file_url::CHECKS),
     of(Scope::Pages, mailto_url::CHECKS),
+    of(Scope::Pages, news_url::CHECKS),
+    of(Scope::Pages, message_id::CHECKS),
+    of(Scope::Pages, session_url::CHECKS),
+    of(Scope::Pages, data_url::CHECKS),
+    of(Scope::Pages, urn::CHECKS),
+    of(Scope::Pages, phone::CHECKS),
+    of(Scope::Pages, geo::CHECKS),
     of(Scope::AuthoritiesAndProductions, path::FIRST_SEGMENT),
     of(Scope::Urls, scheme::REPEATED),
     of(Scope::AbsoluteUrls, scheme::CHECKS),

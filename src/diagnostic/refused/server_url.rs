@@ -34,9 +34,13 @@ pub(super) const fn after_colon(context: &Context<'_>) -> usize {
     context.outline.scheme.end + 1
 }
 
+/// The schemes with `//` and a host.
+const WITH_SLASHES: &[&str] =
+    &["http", "https", "ws", "wss", "ftp", "nntp", "gopher", "telnet", "tn3270", "wais", "prospero"];
+
 /// `http:/host`, `http:host`.
 fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let scheme = scheme_among(context, &["http", "https", "ws", "wss", "ftp"])?;
+    let scheme = scheme_among(context, WITH_SLASHES)?;
     let after = after_colon(context);
     let slashes = context.run(after, |c| c == '/');
     let next = context.slice(slashes.end..).chars().next();
@@ -57,7 +61,7 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
 
 /// `http:///path`, `http://:80/`, `http://user@/`.
 fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let scheme = scheme_among(context, &["http", "https", "ftp"])?;
+    let scheme = scheme_among(context, WITH_SLASHES).filter(|scheme| !scheme.starts_with("ws"))?;
     let at = context.start_of(production!("host1")).filter(|at| *at == context.at)?;
     if !matches!(context.found(), None | Some('/' | '?' | '#' | ':')) {
         return None;
@@ -74,7 +78,7 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
 
 /// `ws://user@host/`, `file://user@host/path`.
 fn user(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let scheme = scheme_among(context, &["ws", "wss", "file"])?;
+    let scheme = scheme_among(context, &["ws", "wss", "file", "gopher", "wais", "prospero"])?;
     let start = context.outline.slashes.end;
     let authority = context.slice(start..).split(['/', '?', '#']).next().unwrap_or_default();
     let whole = start..start + authority.rfind('@')? + 1;
@@ -95,6 +99,12 @@ fn section(scheme: &str) -> Option<&'static str> {
         "ws" | "wss" => "6455 3",
         "file" => "8089 2",
         "ftp" => "1738 3.2",
+        "nntp" => "5538 2.1",
+        "gopher" => "4266 2.1",
+        "telnet" => "4248 2",
+        "tn3270" => "6270 2.2",
+        "wais" => "4156 2",
+        "prospero" => "4157 2",
         _ => return None,
     })
 }

@@ -2,6 +2,8 @@
 
 mod authority;
 mod mail;
+mod of_names;
+mod of_values;
 mod path;
 mod relative;
 mod scheme_rules;
@@ -19,6 +21,8 @@ use crate::spec::Spec;
 pub(super) const AUTHORITY: Table = Table::of(authority::CHECKS);
 pub(super) const PATH: Table = Table::of(path::CHECKS);
 pub(super) const MAIL: Table = Table::of(mail::CHECKS);
+pub(super) const NAMES: Table = Table::of(of_names::CHECKS);
+pub(super) const VALUES: Table = Table::of(of_values::CHECKS);
 pub(super) const SCHEME_RULES: Table = Table::of(scheme_rules::CHECKS);
 pub(super) const RELATIVE: Table = Table::of(relative::CHECKS);
 

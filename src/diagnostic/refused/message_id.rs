@@ -1,0 +1,72 @@
+//! The identifiers of messages and of their parts: cid and mid by RFC 2392, news by RFC 5538.
+
+use std::ops::Range;
+
+use super::server_url::{after_colon, scheme_among};
+use super::{Check, Context};
+use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::encoding::{encode, escaped_octet};
+
+pub(super) const CHECKS: &[Check] = &[Check { code: Code::MessageId, when: message_id }];
+
+/// The identifiers of the URL: the text after the colon, and for news after the server.
+fn identifiers(context: &Context<'_>) -> Option<(Range<usize>, &'static str)> {
+    let scheme = scheme_among(context, &["cid", "mid", "news", "snews"])?;
+    let end = after_colon(context) + context.slice(after_colon(context)..).find('#').unwrap_or(usize::MAX / 2);
+    let all = after_colon(context)..end.min(context.text.len());
+    let is_news = scheme.ends_with("news");
+    (!is_news || (context.slice(all.clone()).contains('@') && context.outline.slashes.is_empty()))
+        .then_some((all, scheme))
+}
+
+fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (all, scheme) = identifiers(context)?;
+    let text = context.slice(all.clone());
+    let what = if scheme == "cid" { "Content-ID" } else { "Message-ID" };
+    let section = if scheme.ends_with("news") { "5538 4" } else { "2392 2" };
+    let at = |span: Range<usize>| code.at(span).own_section(Some(section));
+    if let Some(inner) = text.strip_prefix('<').and_then(|text| text.strip_suffix('>')) {
+        let builder = at(all.clone()).message(format!("the {what} is in angle brackets")).label("without the brackets");
+        return Some(builder.guess(all, inner.to_owned(), "remove the brackets"));
+    }
+    let found = context.slice(context.at..all.end).chars().next();
+    let span = context.at..context.at + found.map_or(0, char::len_utf8);
+    let before = context.slice(all.start..context.at);
+    match found {
+        None if !text.contains('@') && !text.is_empty() => Some(
+            at(all.end..all.end)
+                .message(format!("the {what} has no `@` and no domain"))
+                .label("expected `@` and a domain")
+                .help(format!("A {scheme} URL has the {what} of a header without its angle brackets, as in `{scheme}:a1@example.com`."))
+                .placeholder(all.end..all.end, "@example.com", "write `@` and a domain"),
+        ),
+        None if before.is_empty() || before.ends_with(['/', '@', '.']) => {
+            let builder = at(span.clone()).message(format!("a part of the {what} is missing")).label("expected a character");
+            Some(match before.strip_suffix(['/', '.']) {
+                Some(_) => builder.guess(context.at - 1..context.at, "", "remove the last character"),
+                None => builder.placeholder(span, "example.com", "write a domain"),
+            })
+        }
+        Some('@') if before.contains('@') => Some(
+            at(span).message(format!("the {what} has a second `@`")).label("not allowed").help("Only one `@` divides it. In quotation marks, write `%40`."),
+        ),
+        Some('@' | '.') if before.is_empty() || before.ends_with(['/', '@', '.']) => {
+            let builder = at(span.clone()).message(format!("a part of the {what} is missing")).label("expected a character");
+            let is_doubled = before.ends_with('.') && found == Some('.');
+            Some(if is_doubled { builder.guess(span, "", "remove it") } else { builder })
+        }
+        Some(c @ ('/' | '?' | '[' | ']' | '(' | ')' | ';' | ':' | ',')) if !before.is_empty() => {
+            let encoded = encode(&[c as u8]);
+            let title = format!("write `{encoded}`");
+            let builder = at(span.clone()).message(format!("`{c}` must be encoded in a {what}")).label(title.clone());
+            Some(builder.guess(span, encoded, title))
+        }
+        Some('%') => {
+            let octet = escaped_octet(context.slice(context.at..).as_bytes())?;
+            let message = if octet.is_ascii() { "this character is not allowed here, not even encoded" } else { "an encoded octet is not US-ASCII" };
+            let builder = at(context.at..context.at + 3).message(message).label(format!("not in a {what}"));
+            Some(builder.help(format!("A {what} consists of characters of US-ASCII.")))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,81 @@
+//! news and nntp URLs by RFC 5538.
+
+use std::ops::Range;
+
+use super::server_url::{after_colon, scheme_among};
+use super::{Check, Context};
+use crate::diagnostic::{Code, DiagnosticBuilder};
+
+pub(super) const CHECKS: &[Check] =
+    &[Check { code: Code::NewsUrl, when: groups }, Check { code: Code::ArticleNumber, when: number }];
+
+/// The text after the server: where it begins, and where it ends.
+fn path(context: &Context<'_>) -> Range<usize> {
+    let start = after_colon(context);
+    let end = start + context.slice(start..).find('#').unwrap_or(usize::MAX / 2);
+    let end = end.min(context.text.len());
+    match context.slice(start..end).strip_prefix("//") {
+        Some(rest) => rest.find('/').map_or(end, |slash| start + 2 + slash)..end,
+        None => start..end,
+    }
+}
+
+fn groups(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let scheme = scheme_among(context, &["news", "snews", "nntp"])?;
+    let path = path(context);
+    let is_nntp = scheme == "nntp";
+    let at = |span: Range<usize>| code.at(span).own_section(Some(if is_nntp { "5538 3" } else { "5538 4" }));
+    if context.at < path.start {
+        return None;
+    }
+    let text = context.slice(path.clone());
+    let found = context.slice(context.at..path.end).chars().next();
+    let span = context.at..context.at + found.map_or(0, char::len_utf8);
+    match found {
+        None if path.is_empty() && context.at == path.end && context.outline.slashes.len() == 2 => {
+            let builder = at(span.clone()).message("no `/` follows the server").label("expected `/`");
+            let builder = builder.help("After `//`, a server is named. A newsgroup follows the next slash, or the colon alone.");
+            Some(match is_nntp {
+                true => builder.placeholder(span, "/group", "write `/` and a newsgroup"),
+                false => builder.guess(span, "/", "write `/`: all newsgroups of the server"),
+            })
+        }
+        None if is_nntp && text == "/" => Some(at(span.clone()).message("the nntp URL names no newsgroup").label("expected a newsgroup").placeholder(span, "group", "write a newsgroup")),
+        Some('?') => Some(
+            at(span.clone())
+                .message(if is_nntp { "an nntp URL has no query" } else { "`?` must be encoded in a newsgroup" })
+                .label("write `%3F`")
+                .guess(span, "%3F", "write `%3F`"),
+        ),
+        Some('*') if is_nntp => Some(at(span).message("a wildcard is in an nntp URL").label("not allowed").help("An nntp URL names one newsgroup. A news URL may have wildcards: `news://server/comp.*`.")),
+        Some(c @ (',' | '!')) => Some(at(span).message(format!("`{c}` is in the newsgroups")).label("not allowed").help("A news URL has one pattern, with `*` and `%3F`. Lists and exclusions are for commands to a server.")),
+        Some('/') if !is_nntp && context.at > path.start => Some(
+            at(context.at..path.end)
+                .message("something follows the newsgroup")
+                .label("not allowed")
+                .help("A news URL names newsgroups or an article. The number of an article needs a server: `nntp://server/group/12`.")
+                .guess(context.at..path.end, "", "remove it"),
+        ),
+        _ => None,
+    }
+}
+
+/// `nntp://host/group/x`.
+fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    scheme_among(context, &["nntp"])?;
+    let path = path(context);
+    let slash = path.start + 1 + context.slice(path.start + 1..path.end).find('/')?;
+    if context.at < slash {
+        return None;
+    }
+    let (number, whole) = (slash + 1..path.end, slash..path.end);
+    let text = context.slice(number.clone());
+    let is_number = !text.is_empty() && text.bytes().all(|octet| octet.is_ascii_digit());
+    let message = match text {
+        "" => "no number of an article follows the slash",
+        _ if is_number => "the number of the article has more than 16 digits",
+        _ => "this is no number of an article",
+    };
+    let builder = code.at(number).message(message).label("expected 1 to 16 digits").own_section(Some("5538 3"));
+    Some(builder.guess(whole, "", "remove it"))
+}

@@ -1,0 +1,248 @@
+//! Telephone numbers by RFC 3966, in tel and sms URLs, and the fields of sms by RFC 5724.
+
+use std::ops::Range;
+
+use super::server_url::{after_colon, scheme_among};
+use super::{Check, Context};
+use crate::diagnostic::{Code, DiagnosticBuilder};
+
+pub(super) const CHECKS: &[Check] =
+    &[Check { code: Code::PhoneNumber, when: number }, Check { code: Code::SmsField, when: field }];
+
+/// A subscriber of a tel or an sms URL in which parsing ended.
+struct Subscriber<'c, 't> {
+    context: &'c Context<'t>,
+    code: Code,
+    scheme: &'static str,
+    span: Range<usize>,
+}
+
+fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let scheme = scheme_among(context, &["tel", "sms"])?;
+    let start = after_colon(context);
+    let all = start..context.slice(start..).find(['?', '#']).map_or(context.text.len(), |length| start + length);
+    if context.at > all.end {
+        return None;
+    }
+    let own = match scheme {
+        "tel" => all.clone(),
+        _ => {
+            let first =
+                context.slice(all.start..context.at).rfind(',').map_or(all.start, |comma| all.start + comma + 1);
+            first..context.slice(context.at..all.end).find(',').map_or(all.end, |comma| context.at + comma)
+        }
+    };
+    let subscriber = Subscriber { context, code, scheme, span: own };
+    subscriber.around().or_else(|| subscriber.digits()).or_else(|| subscriber.parameters())
+}
+
+const LOCAL: &str = "Write `+`, the country code and the number. Only a number that has no such form is local, and \
+    then `;phone-context=` names where it is valid.";
+
+impl Subscriber<'_, '_> {
+    fn at(&self, span: Range<usize>) -> DiagnosticBuilder {
+        self.code.at(span)
+    }
+
+    fn text(&self) -> &str {
+        self.context.slice(self.span.clone())
+    }
+
+    /// Slashes, and what is missing.
+    fn around(&self) -> Option<DiagnosticBuilder> {
+        let slashes = self.context.run(self.span.start, |c| c == '/');
+        if !slashes.is_empty() {
+            let builder =
+                self.at(slashes.clone()).message(format!("slashes follow `{}:`", self.scheme)).label("remove them");
+            return Some(builder.guess(slashes, "", "remove the slashes"));
+        }
+        let span = self.span.clone();
+        if self.text().is_empty() {
+            let builder = self.at(span.clone()).message("the telephone number is missing").label("expected a number");
+            let is_after_comma = self.context.slice(..span.start).ends_with(',');
+            return Some(match is_after_comma {
+                true => builder.guess(span.start - 1..span.start, "", "remove the comma"),
+                false => builder,
+            });
+        }
+        // The fields of an sms URL after `&`.
+        let fields =
+            self.context.slice(span.clone()).find('&').filter(|_| self.scheme == "sms" && self.text().contains('='))?;
+        let mark = span.start + fields..span.start + fields + 1;
+        let builder =
+            self.at(mark.clone()).message("`&` precedes the first field, where `?` must be").label("write `?`");
+        Some(builder.guess(mark, "?", "write `?`"))
+    }
+
+    /// The number before its parameters.
+    fn digits(&self) -> Option<DiagnosticBuilder> {
+        let context = self.context;
+        let length = self.text().find(';').unwrap_or(self.text().len());
+        let digits = self.span.start..self.span.start + length;
+        let text = context.slice(digits.clone());
+        let is_global = text.starts_with('+');
+        let spaces = context.run(context.at, |c| c == ' ');
+        if !spaces.is_empty() && spaces.start < digits.end {
+            let (first, last) = (spaces.start == digits.start, spaces.end == digits.end);
+            let builder = self.at(spaces.clone()).message("spaces are in a telephone number").label("not allowed");
+            return Some(match first || last {
+                true => builder.guess(spaces, "", "remove them"),
+                false => builder.guess(spaces, "-", "write `-`"),
+            });
+        }
+        let is_digit = |c: char| {
+            c.is_ascii_digit() || "-.()+".contains(c) || (!is_global && (c.is_ascii_hexdigit() || "*%".contains(c)))
+        };
+        if let Some(place) = text.find(|c: char| !is_digit(c)) {
+            let at = digits.start + place;
+            let c = context.slice(at..).chars().next()?;
+            let span = at..at + c.len_utf8();
+            return Some(match c {
+                c if c.is_ascii_alphabetic() => self
+                    .at(span)
+                    .message("a letter is in a telephone number")
+                    .label("expected a digit")
+                    .help("Write the digits that the letters mean on the keys of a telephone."),
+                '/' | '_' => self
+                    .at(span.clone())
+                    .message(format!("`{c}` is in a telephone number"))
+                    .label("expected a digit or `-`")
+                    .guess(span, "-", "write `-`"),
+                _ => return None,
+            });
+        }
+        let has_context = self.text().to_ascii_lowercase().contains(";phone-context=");
+        let is_number_sign = context.slice(digits.end..).starts_with('#') && !is_global;
+        if is_number_sign && !has_context {
+            let span = digits.end..digits.end + 1;
+            let builder =
+                self.at(span.clone()).message("`#` must be encoded in a telephone number").label("write `%23`");
+            return Some(builder.help("A `#` begins a fragment. The key of a telephone is `%23`.").guess(
+                span,
+                "%23",
+                "write `%23`",
+            ));
+        }
+        if !text.bytes().any(|octet| octet.is_ascii_digit() || octet == b'*' || octet.is_ascii_hexdigit()) {
+            return Some(self.at(digits).message("the telephone number has no digit").label("expected a digit"));
+        }
+        if !is_global && !has_context {
+            let builder = self.at(digits).message("the telephone number is local, and names no context");
+            return Some(
+                builder.label("expected `+` and the country code").help(LOCAL).own_section(Some("3966 5.1.5")),
+            );
+        }
+        None
+    }
+
+    /// The parameters: their names, and their order.
+    fn parameters(&self) -> Option<DiagnosticBuilder> {
+        let parts = self.parts();
+        let is_global = self.text().starts_with('+');
+        let mut known: Vec<&str> = Vec::new();
+        for (span, name, value) in &parts {
+            let builder = self.at(span.clone());
+            if known.contains(&name.as_str()) {
+                return Some(
+                    builder
+                        .message(format!("the parameter `{name}` is there twice"))
+                        .label("a second time")
+                        .own_section(Some("3966 3")),
+                );
+            }
+            known.push(name);
+            let is_own = OWN.contains(&name.as_str());
+            match (name.as_str(), *value) {
+                ("", _) => return Some(builder.message("a parameter has no name").label("expected a name")),
+                (_, Some("")) | ("ext" | "isub" | "phone-context", None) => {
+                    return Some(
+                        builder.message(format!("the parameter `{name}` has no value")).label("expected a value"),
+                    );
+                }
+                ("phone-context", _) if is_global => {
+                    let whole = span.start - 1..span.end;
+                    let builder = builder.message("a number with `+` has no `phone-context`").label("not allowed");
+                    return Some(builder.help("It is valid everywhere.").guess(whole, "", "remove it"));
+                }
+                _ if is_own || self.context.at > span.end => {}
+                _ => {}
+            }
+        }
+        let has = |name: &str| known.contains(&name);
+        if has("ext") && has("isub") {
+            let span = self.span.start + self.text().find(';')?..self.span.end;
+            return Some(
+                self.at(span)
+                    .message("`ext` and `isub` are both there")
+                    .label("only one is allowed")
+                    .own_section(Some("3966 5.3")),
+            );
+        }
+        self.order(&parts)
+    }
+
+    /// The spans, names in lower case and values of the parameters.
+    fn parts(&self) -> Vec<(Range<usize>, String, Option<&str>)> {
+        let mut at = self.span.start;
+        let parts = self.text().split(';').map(|part| {
+            let span = at..at + part.len();
+            at = span.end + 1;
+            let (name, value) = part.split_once('=').map_or((part, None), |(name, value)| (name, Some(value)));
+            (span, name.to_ascii_lowercase(), value)
+        });
+        parts.skip(1).collect()
+    }
+
+    /// "followed by any other parameters in lexicographical order" (section 3). Order makes no difference (section 4).
+    fn order(&self, parts: &[(Range<usize>, String, Option<&str>)]) -> Option<DiagnosticBuilder> {
+        let mut sorted: Vec<_> = parts.iter().collect();
+        sorted.sort_by_key(|(_, name, _)| (OWN.iter().position(|own| own == name).unwrap_or(OWN.len()), name.clone()));
+        if sorted.iter().zip(parts).all(|(one, other)| one.1 == other.1) {
+            return None;
+        }
+        let whole = parts.first()?.0.start..parts.last()?.0.end;
+        let texts: Vec<&str> = sorted.iter().map(|(span, ..)| self.context.slice(span.clone())).collect();
+        let builder = self.at(whole.clone()).message("the parameters are not in order").label("expected in order");
+        let builder =
+            builder.help("`isub` or `ext` comes first, then `phone-context`, then the others by the alphabet.");
+        Some(builder.own_section(Some("3966 3")).fix(whole, texts.join(";"), "sort the parameters"))
+    }
+}
+
+/// The parameters that have a place of their own.
+const OWN: [&str; 3] = ["isub", "ext", "phone-context"];
+
+/// What follows the `?` of an sms URL.
+fn field(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    scheme_among(context, &["sms"])?;
+    let start = after_colon(context);
+    let question = start + context.slice(start..context.end()).find('?')?;
+    if context.at < question {
+        return None;
+    }
+    let mut at = question + 1;
+    let mut has_body = false;
+    for part in context.slice(at..context.end()).split('&') {
+        let span = at..at + part.len();
+        at = span.end + 1;
+        let builder = code.at(span.clone());
+        let Some((name, _)) = part.split_once('=').filter(|(name, _)| !name.is_empty()) else {
+            return Some(builder.message("a field has no name or no `=`").label("expected a name, `=` and a value"));
+        };
+        if name.eq_ignore_ascii_case("body") && std::mem::replace(&mut has_body, true) {
+            return Some(builder.message("the field `body` is there twice").label("a second time"));
+        }
+    }
+    let c = context
+        .found()
+        .filter(|c| matches!(c, '+' | '=' | '/' | '?' | ':' | '@' | ',' | ';' | '!' | '$' | '\'' | '(' | ')' | '*'))?;
+    let span = context.span();
+    let (text, what) = match c {
+        '+' => ("%20".to_owned(), "a space is `%20`, and a plus sign `%2B`"),
+        c => (crate::encoding::encode(&[c as u8]), "only letters, digits and `-._~` are not"),
+    };
+    let title = format!("write `{text}`");
+    let builder =
+        code.at(span.clone()).message(format!("`{c}` must be encoded in a field: {what}")).label(title.clone());
+    Some(builder.guess(span, text, title))
+}

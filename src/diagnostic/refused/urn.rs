@@ -1,0 +1,111 @@
+//! URNs by RFC 8141.
+
+use std::ops::Range;
+
+use super::server_url::{after_colon, scheme_among};
+use super::{Check, Context};
+use crate::diagnostic::{Code, DiagnosticBuilder};
+
+pub(super) const CHECKS: &[Check] = &[Check { code: Code::UrnName, when: urn }];
+
+fn urn(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    scheme_among(context, &["urn"])?;
+    let (start, end) = (after_colon(context), context.end());
+    let colon = context.slice(start..end).find(':').map(|colon| start + colon);
+    let nid = start..colon.unwrap_or(end);
+    if context.at <= nid.end {
+        return namespace(context, code, &nid).or_else(|| missing_name(context, code, nid, colon));
+    }
+    let span = context.span();
+    let name = nid.end + 1;
+    if context.at == name {
+        return missing_name(context, code, nid, colon);
+    }
+    component(context, code, span, context.slice(name..end))
+}
+
+/// What is wrong with the namespace identifier.
+fn namespace(context: &Context<'_>, code: Code, nid: &Range<usize>) -> Option<DiagnosticBuilder> {
+    let text = context.slice(nid.clone());
+    let lower = text.to_ascii_lowercase();
+    let at =
+        |message: &'static str, section: &'static str| code.at(nid.clone()).message(message).own_section(Some(section));
+    let is_name = text.bytes().all(|octet| octet.is_ascii_alphanumeric() || octet == b'-');
+    let letters = lower.bytes().take_while(u8::is_ascii_lowercase).count();
+    match text {
+        "" => Some(at("the namespace is missing", "8141 2").label("expected a namespace").placeholder(
+            nid.clone(),
+            "example",
+            "write a namespace",
+        )),
+        _ if !is_name => {
+            let bad = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '-')?;
+            let c = text[bad..].chars().next().filter(char::is_ascii_graphic)?;
+            let place = nid.start + bad..nid.start + bad + 1;
+            Some(
+                code.at(place)
+                    .message(format!("`{c}` is not allowed in a namespace"))
+                    .label("expected a letter, a digit or `-`")
+                    .own_section(Some("8141 2")),
+            )
+        }
+        _ if lower.starts_with("urn-") => Some(
+            at("`urn-` precedes the number of an informal namespace", "8141 5.2")
+                .label("expected `urn-` and a number")
+                .help("The number has no zero at its beginning, and nothing follows it."),
+        ),
+        _ if lower.starts_with("x-") => Some(
+            at("a namespace does not begin with `X-`", "8141 5.1")
+                .label("not allowed")
+                .help("RFC 8141 has no experimental namespaces any more. `example` is a namespace for examples.")
+                .guess(nid.start..nid.end, "example", "write `example`"),
+        ),
+        _ if letters == 2 && lower.as_bytes().get(2) == Some(&b'-') => Some(
+            at("a namespace does not begin with two letters and `-`", "8141 5.1")
+                .label("not allowed")
+                .help("Such names are kept for the codes of countries."),
+        ),
+        _ if text.starts_with('-') || text.ends_with('-') => {
+            Some(at("a namespace does not begin or end with `-`", "8141 2").label("not allowed"))
+        }
+        _ if text.len() < 3 => Some(at("a namespace has at least three characters", "8141 5.1").label("too short")),
+        _ if text.len() > 32 => Some(at("a namespace has at most 32 characters", "8141 2").label("too long")),
+        _ => None,
+    }
+}
+
+/// `urn:example`, `urn:example:`.
+fn missing_name(
+    context: &Context<'_>,
+    code: Code,
+    nid: Range<usize>,
+    colon: Option<usize>,
+) -> Option<DiagnosticBuilder> {
+    let at = nid.end + usize::from(colon.is_some());
+    let next = context.slice(at..context.end()).chars().next();
+    if !matches!(next, None | Some('/' | '?')) {
+        return None;
+    }
+    let builder = code.at(at..at).message("no name follows the namespace").label("expected a name");
+    let builder = builder.own_section(Some("8141 2"));
+    Some(match (next, colon) {
+        (None, Some(_)) => builder.placeholder(at..at, "name", "write a name"),
+        (None, None) => builder.placeholder(at..at, ":name", "write `:` and a name"),
+        _ => builder,
+    })
+}
+
+/// `urn:example:a?b`.
+fn component(context: &Context<'_>, code: Code, span: Range<usize>, name: &str) -> Option<DiagnosticBuilder> {
+    let question = name.find('?')?;
+    let builder = code.at(span.clone()).own_section(Some("8141 2.3"));
+    let after = &name[question + 1..];
+    if context.found() == Some('?') && !after.starts_with(['+', '=']) {
+        let builder = builder.message("`?` alone follows the name").label("expected `?=` or `?+`");
+        let builder = builder
+            .help("`?=` begins parameters for the resource, `?+` those for the resolver. A `?` that is data is `%3F`.");
+        return Some(builder.guess(span.end..span.end, "=", "write `?=`"));
+    }
+    let is_empty = matches!(context.found(), None | Some('?' | '/'));
+    is_empty.then(|| builder.message("a component after the name is empty").label("expected a character"))
+}
