@@ -43,6 +43,14 @@ pub(crate) const CURRENT: &[&str] = &[
     #[cfg(feature = "current-more")] "prospero",
 ];
 
+/// The schemes whose paths have no dot segments: "There are no special "." or ".." path segments" (RFC 5538, section 2.3); "no characters
+/// are reserved" (RFC 4266, section 2.1); "no significance may be assumed" of slashes (RFC 4157, section 2).
+pub(crate) const WITHOUT_DOT_SEGMENTS: [&str; 6] = ["news", "snews", "nntp", "gopher", "wais", "prospero"];
+
+/// The schemes whose documents compare all that follows the colon.
+pub(crate) const COMPARED_WHOLE: [&str; 10] =
+    ["cid", "mid", "data", "urn", "tel", "sms", "geo", "acct", "about", "tag"];
+
 impl Scheme {
     const fn of(name: &'static str, like: &'static str, port: Option<u16>) -> Self {
         Self { name, like, port }

@@ -398,6 +398,13 @@ impl Dialect {
         !self.is_generic && is_among(self.schemes, scheme)
     }
 
+    /// Whether a scheme has a document of its own beside the one that describes all URIs. A tag is read by the generic rule, since its
+    /// document refuses none.
+    pub fn has_document_of(&self, scheme: &str) -> bool {
+        let is_tag = scheme.eq_ignore_ascii_case("tag") && self.schemes.contains(&"acct");
+        self.is_generic && (is_among(self.schemes, scheme) || is_tag)
+    }
+
     /// Whether the URLs of at least one scheme have only their own production.
     pub const fn defines_schemes(&self) -> bool {
         !self.is_generic

@@ -6,14 +6,8 @@ use crate::ast::{HierPart, Node, Uri};
 use crate::dialect::is_among;
 use crate::encoding::Encoded;
 use crate::parts::{ComponentKind, Spelling};
+use crate::scheme::{COMPARED_WHOLE, WITHOUT_DOT_SEGMENTS};
 use crate::spec::Spec;
-
-/// The schemes whose paths have no dot segments: "There are no special "." or ".." path segments" (RFC 5538, section 2.3); "no characters
-/// are reserved" (RFC 4266, section 2.1); "no significance may be assumed" of slashes (RFC 4157, section 2).
-const WITHOUT_DOT_SEGMENTS: [&str; 6] = ["news", "snews", "nntp", "gopher", "wais", "prospero"];
-
-/// The schemes whose documents compare all that follows.
-const COMPARED: [&str; 10] = ["cid", "mid", "data", "urn", "tel", "sms", "geo", "acct", "about", "tag"];
 
 /// Whether a document reads the scheme by its own document, which compares its URIs in another way than RFC 3986.
 pub(super) fn has_own_equivalence(spec: Spec, scheme: &str) -> bool {
@@ -22,7 +16,7 @@ pub(super) fn has_own_equivalence(spec: Spec, scheme: &str) -> bool {
 
 /// Whether the document of the scheme compares all that follows.
 pub(super) fn is_compared(spec: Spec, scheme: &str) -> bool {
-    is_own(spec, scheme, &COMPARED)
+    is_own(spec, scheme, &COMPARED_WHOLE)
 }
 
 /// Whether only identical texts are the same: "tags that are not identical by this process are not equal" (RFC 4151, section 2.4).
@@ -31,11 +25,7 @@ pub(super) fn is_compared_as_is(spec: Spec, scheme: &str) -> bool {
 }
 
 fn is_own(spec: Spec, scheme: &str, schemes: &[&str]) -> bool {
-    let dialect = spec.dialect();
-    // A tag is read by the generic rule.
-    let has_document =
-        is_among(dialect.schemes, scheme) || (scheme.eq_ignore_ascii_case("tag") && is_among(dialect.schemes, "acct"));
-    dialect.is_generic && has_document && is_among(schemes, scheme)
+    is_among(schemes, scheme) && spec.dialect().has_document_of(scheme)
 }
 
 /// What follows a scheme in its canonical spelling.
@@ -50,7 +40,7 @@ impl Normalizer<'_> {
     /// Writes what follows the scheme as its document compares it. Returns whether it has such a document.
     pub(super) fn scheme_text(&mut self, uri: &Uri<'_>, part: &HierPart<'_>) -> bool {
         let spec = self.spec;
-        if !is_own(spec, uri.scheme, &COMPARED) {
+        if !is_own(spec, uri.scheme, &COMPARED_WHOLE) {
             return false;
         }
         let Some(start) = part.path.as_str().span(self.text).map(|span| span.start) else { return false };

@@ -123,7 +123,7 @@ const REFUSED: &[(&str, Code, Fixed)] = &[
     ("tel:+1 201", Code::PhoneNumber, Fixed::Guess("tel:+1-201")),
     ("tel:1-800-FLOWERS", Code::PhoneNumber, Fixed::None),
     ("tel:+1-800-FLOWERS", Code::PhoneNumber, Fixed::None),
-    ("tel://+1201", Code::PhoneNumber, Fixed::Guess("tel:+1201")),
+    ("tel://+1201", Code::PhoneNumber, Fixed::None),
     ("tel:+1;ext=", Code::PhoneNumber, Fixed::None),
     ("tel:+1;rn=2;npdi", Code::PhoneNumber, Fixed::Sure("tel:+1;npdi;rn=2")),
     ("tel:+1;a;ext=3", Code::PhoneNumber, Fixed::Sure("tel:+1;ext=3;a")),
@@ -150,24 +150,27 @@ const REFUSED: &[(&str, Code, Fixed)] = &[
     ("acct:joe", Code::AccountName, Fixed::None),
     ("acct:joe@h.x/a", Code::AccountName, Fixed::Guess("acct:joe@h.x")),
     ("about:a/b", Code::AboutToken, Fixed::Guess("about:a%2Fb")),
-    ("about://blank", Code::AboutToken, Fixed::Guess("about:blank")),
+    ("about://blank", Code::AboutToken, Fixed::None),
     ("wais:db", Code::MissingSlashes, Fixed::None),
 ];
 
 #[test]
 fn faults_are_explained_by_the_document_of_the_scheme() {
+    let mut wrong = Vec::new();
     for (text, code, fixed) in REFUSED {
         let report = Spec::Current.check(text);
         let first = report.diagnostics().iter().find(|own| own.severity == Severity::Error).expect("an error");
-        assert_eq!(first.code, *code, "{text}: {report}");
-        assert!(!first.citation.to_string().contains("3986"), "{text}: {}", first.citation);
         let (sure, guess) = match fixed {
             Fixed::Sure(fixed) => (Some(*fixed), Some(*fixed)),
             Fixed::Guess(fixed) => (None, Some(*fixed)),
             Fixed::None => (None, None),
         };
-        assert_eq!((report.fixed(), report.guess()), (sure, guess), "{text}: {report}");
+        let is_cited = !first.citation.to_string().contains("3986");
+        if first.code != *code || !is_cited || (report.fixed(), report.guess()) != (sure, guess) {
+            wrong.push(format!("{text}: {:?} {:?}\n{report:?}", report.fixed(), report.guess()));
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
 /// What the documents say of valid URLs.
@@ -234,12 +237,15 @@ const WARNED: &[(&str, Code, Severity)] = &[
 
 #[test]
 fn valid_urls_are_warned_of_by_the_document_of_the_scheme() {
+    let mut wrong = Vec::new();
     for (text, code, severity) in WARNED {
         let report = Spec::Current.check(text);
         let found = report.diagnostics().iter().find(|own| own.code == *code);
-        assert_eq!(found.map(|own| own.severity), Some(*severity), "{text}: {:?}", report.diagnostics());
-        assert!(report.is_valid(), "{text}");
+        if found.map(|own| own.severity) != Some(*severity) || !report.is_valid() {
+            wrong.push(format!("{text}: {:?}", report.diagnostics()));
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
     let plain = [
         "https://h.x/a?b#c",
         "file:///etc/hosts",

@@ -63,6 +63,10 @@ fn encoded_control(context: &Context<'_>, code: Code, run: Range<usize>) -> Diag
 }
 
 fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    // Decoded, it would be another name.
+    if context.is_by_document_of(&["urn", "tag"]) {
+        return Vec::new();
+    }
     let runs =
         decoded(context.url).into_iter().flat_map(|piece| runs(context, piece, |octet| context.is_unreserved(octet)));
     let runs = runs.filter(|run| !is_dot_segment(context, run));
@@ -92,6 +96,9 @@ fn is_dot_segment(context: &Context<'_>, run: &Range<usize>) -> bool {
 }
 
 fn lower_case_digits(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    if context.is_by_document_of(&["tag"]) {
+        return Vec::new();
+    }
     let is_lower = |at: &usize| context.text[*at..*at + 3].bytes().any(|b| b.is_ascii_lowercase());
     let needed = |piece: Encoded<'_>| runs(context, piece, |octet| !context.is_unreserved(octet));
     let needed = decoded(context.url).into_iter().flat_map(needed);

@@ -21,7 +21,7 @@ use super::builder::DiagnosticBuilder;
 use super::misleading_userinfo::printable_prefix;
 use super::{Code, WorkingCopy};
 use crate::ast::{AbsoluteRef, Grouppart, Host, News, Node, Reference, RelativeRef, Url};
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, is_among};
 use crate::grammar::classes::unreserved;
 use crate::read::Start;
 use crate::redact::{Hints, Secrets};
@@ -121,6 +121,11 @@ impl<'t> Context<'t> {
     /// Whether the text is a relative reference.
     fn is_relative(&self) -> bool {
         self.url.scheme().is_empty()
+    }
+
+    /// Whether the URL is of one of these schemes, by the document of the scheme.
+    fn is_by_document_of(&self, schemes: &[&str]) -> bool {
+        is_among(schemes, self.url.scheme()) && self.dialect().has_document_of(self.url.scheme())
     }
 
     /// The span of a node of the tree.

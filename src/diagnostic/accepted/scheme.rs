@@ -35,6 +35,10 @@ const SCHEMES_WITH_DOT: [&str; 2] = ["z39.50r", "z39.50s"];
 const LATER_SCHEMES_WITH_HOST: [&str; 3] = ["https", "ws", "wss"];
 
 fn upper_case(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    // Another spelling is another tag.
+    if context.is_by_document_of(&["tag"]) {
+        return None;
+    }
     let scheme = context.url.scheme();
     // `URL:` has a code of its own.
     let is_prefix = scheme.eq_ignore_ascii_case("url") && Code::UrlPrefix.is_raised_by(context.spec);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::server_url::{after_colon, scheme_among};
 use super::{Check, Context};
 use crate::diagnostic::{Code, DiagnosticBuilder};
-use crate::encoding::{encode, escaped_octet};
+use crate::encoding::{encode, escaped_octet, is_escape};
 
 pub(super) const CHECKS: &[Check] = &[Check { code: Code::MessageId, when: message_id }];
 
@@ -29,9 +29,13 @@ fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         let builder = at(all.clone()).message(format!("the {what} is in angle brackets")).label("without the brackets");
         return Some(builder.guess(all, inner.to_owned(), "remove the brackets"));
     }
-    let found = context.slice(context.at..all.end).chars().next();
-    let span = context.at..context.at + found.map_or(0, char::len_utf8);
-    let before = context.slice(all.start..context.at);
+    // Parsing may have ended within an escape.
+    let before = [1, 2].into_iter().filter_map(|length| context.at.checked_sub(length));
+    let is_escape_at = |at: &usize| *at >= all.start && is_escape(context.slice(*at..).as_bytes());
+    let place = before.into_iter().find(is_escape_at).unwrap_or(context.at);
+    let found = context.slice(place..all.end).chars().next();
+    let span = place..place + found.map_or(0, char::len_utf8);
+    let before = context.slice(all.start..place);
     match found {
         None if !text.contains('@') && !text.is_empty() => Some(
             at(all.end..all.end)
@@ -62,9 +66,9 @@ fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             Some(builder.guess(span, encoded, title))
         }
         Some('%') => {
-            let octet = escaped_octet(context.slice(context.at..).as_bytes())?;
+            let octet = escaped_octet(context.slice(place..).as_bytes())?;
             let message = if octet.is_ascii() { "this character is not allowed here, not even encoded" } else { "an encoded octet is not US-ASCII" };
-            let builder = at(context.at..context.at + 3).message(message).label(format!("not in a {what}"));
+            let builder = at(place..place + 3).message(message).label(format!("not in a {what}"));
             Some(builder.help(format!("A {what} consists of characters of US-ASCII.")))
         }
         _ => None,

@@ -98,9 +98,12 @@ fn missing_name(
 /// `urn:example:a?b`.
 fn component(context: &Context<'_>, code: Code, span: Range<usize>, name: &str) -> Option<DiagnosticBuilder> {
     let question = name.find('?')?;
-    let builder = code.at(span.clone()).own_section(Some("8141 2.3"));
     let after = &name[question + 1..];
-    if context.found() == Some('?') && !after.starts_with(['+', '=']) {
+    let mark = context.end() - name.len() + question;
+    let builder = code.at(span).own_section(Some("8141 2.3"));
+    if context.at <= mark + 1 && !after.starts_with(['+', '=']) {
+        let span = mark..mark + 1;
+        let builder = code.at(span.clone()).own_section(Some("8141 2.3"));
         let builder = builder.message("`?` alone follows the name").label("expected `?=` or `?+`");
         let builder = builder
             .help("`?=` begins parameters for the resource, `?+` those for the resolver. A `?` that is data is `%3F`.");

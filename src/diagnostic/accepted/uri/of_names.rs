@@ -20,8 +20,7 @@ pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
 
 /// The path of a URL of one of these schemes, and where it begins.
 pub(super) fn path_of<'c>(context: &'c Context<'_>, schemes: &[&str]) -> Option<(&'c str, usize)> {
-    let is_of_document = is_among(context.dialect().schemes, context.url.scheme());
-    let part = hier_part(context).filter(|_| is_of_document && is_among(schemes, context.url.scheme()))?;
+    let part = hier_part(context).filter(|_| context.is_by_document_of(schemes))?;
     let path = part.path.encoded();
     Some((path.as_str(), context.span(&path).start))
 }
@@ -225,9 +224,8 @@ fn has_check_digit(text: &str, lengths: &[usize]) -> bool {
 
 /// "MUST NOT reject them on the grounds that they are outside the syntax" (RFC 4151, section 2.1).
 fn tag(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let uri = uri(context).filter(|uri| uri.scheme.eq_ignore_ascii_case("tag"))?;
-    let is_of_document = is_among(context.dialect().schemes, "about");
-    let part = hier_part(context).filter(|_| is_of_document)?;
+    let uri = uri(context).filter(|_| context.is_by_document_of(&["tag"]))?;
+    let part = hier_part(context)?;
     let path = part.path.encoded();
     let span = context.span(&path);
     let text = path.as_str();

@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
 use crate::dialect::is_among;
 use crate::dot_segments;
 use crate::encoding::is_escape;
-use crate::scheme::Scheme;
+use crate::scheme::{COMPARED_WHOLE, Scheme, WITHOUT_DOT_SEGMENTS};
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::EmptyPath, needs: Facts::EMPTY_PATH, when: When::One(empty_path) },
@@ -30,7 +30,10 @@ fn empty_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 /// The segments `.` and `..` of a URI that has a scheme.
 fn dot_segments(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    let Some(part) = hier_part(context).filter(|_| !context.url.scheme().is_empty()) else { return Vec::new() };
+    let has_none = context.is_by_document_of(&WITHOUT_DOT_SEGMENTS) || context.is_by_document_of(&COMPARED_WHOLE);
+    let Some(part) = hier_part(context).filter(|_| !context.url.scheme().is_empty() && !has_none) else {
+        return Vec::new();
+    };
     let path = part.path.as_str();
     let dots = part.path.segments().map(|segment| segment.name).filter(|name| dot_segments::is_one(*name));
     let spans = dots.map(|name| context.span(&name));
