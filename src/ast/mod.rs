@@ -12,6 +12,8 @@
 //! release.
 
 mod decimal;
+#[cfg(feature = "current")]
+mod divided;
 mod file;
 mod ftp;
 mod gopher;

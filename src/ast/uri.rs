@@ -39,16 +39,6 @@ impl<'a> Uri<'a> {
         Self { fragment, ..self }
     }
 
-    /// The URI with the r-component and the q-component of a URN, with the `?` before them: the query of RFC 3986.
-    #[cfg(feature = "current")]
-    pub(crate) fn with_components(self, components: Option<&'a str>) -> Self {
-        let query = components.and_then(|components| components.strip_prefix('?')).map(Encoded::new);
-        match self.rest {
-            SchemeSpecificPart::Hierarchical(part) => part.with_query(query).under(self.scheme, self.fragment),
-            SchemeSpecificPart::Opaque(_) => self,
-        }
-    }
-
     /// The authority, path and query. `None` if the URI is opaque.
     pub const fn hier_part(&self) -> Option<&HierPart<'a>> {
         match &self.rest {
@@ -213,22 +203,6 @@ impl<'a> HierPart<'a> {
     pub(crate) const fn opaque(text: &'a str) -> Self {
         let path = if text.is_empty() { UriPath::path_empty(text) } else { UriPath::path_rootless(text) };
         Self::of_path(path)
-    }
-
-    /// A path after an authority, and what RFC 3986 reads as a query after the first `?` in it.
-    pub(crate) fn divided(text: &'a str) -> Self {
-        let (path, query) =
-            text.split_once('?').map_or((text, None), |(path, query)| (path, Some(Encoded::new(query))));
-        Self::of_path(UriPath::path_abempty(path)).with_query(query)
-    }
-
-    /// Text without an authority, and what RFC 3986 reads as a query after the first `?` in it.
-    #[cfg(feature = "current")]
-    pub(crate) fn opaque_divided(text: &'a str) -> Self {
-        match text.split_once('?') {
-            Some((path, query)) => Self::opaque(path).with_query(Some(Encoded::new(query))),
-            None => Self::opaque(text),
-        }
     }
 
     /// An authority that is only a host.

@@ -63,33 +63,6 @@ macro_rules! many1 {
 }
 pub(super) use many1;
 
-/// Any number of items, the names of which are in ascending order, without case.
-#[cfg(feature = "current")]
-pub(super) fn ascending<'a, I: Input<'a>>(
-    item: impl Fn(I) -> Parse<I, &'a str>,
-    name: fn(&str) -> &str,
-) -> impl FnMut(I) -> Parse<I, ()> {
-    move |mut i| {
-        let mut last = "";
-        loop {
-            let before = i.steps();
-            match item(i) {
-                Ok((rest, text)) if is_before(last, name(text)) => (i, last) = (rest, name(text)),
-                _ => {
-                    super::seq::undone(i, before);
-                    return Ok((i, ()));
-                }
-            }
-        }
-    }
-}
-
-/// Whether a name in lower case is before another. No name is empty.
-#[cfg(feature = "current")]
-fn is_before(name: &str, other: &str) -> bool {
-    name.bytes().map(|octet| octet.to_ascii_lowercase()).lt(other.bytes().map(|octet| octet.to_ascii_lowercase()))
-}
-
 /// `void | xalphas [ / path ]`, where the production is `path`.
 #[inline(always)]
 pub(super) fn void_or_list<'a, I: Input<'a>>(

@@ -99,6 +99,8 @@
 //! | `alt`, `alternatives!` | `alt` | they call productions directly, and skip an alternative only where nothing is recorded |
 //! | `longest`, `last_of`, `longest_in!` | `alt` | nom's takes the first that matches |
 //! | `but_not!`, `not_beginning!` | `verify`, `not` | they compare with another production, which records nothing |
+//! | `ascending` | `many0` | it ends at a name that is not after the last |
+//! | `name_of` | none | letters, digits and hyphens, without those at the end |
 //! | `if_at`, `spanning!` | `peek` | a look-ahead that is declared, and records what it expected |
 //! | `maybe`, `opt`, `flag` | `opt` | they leave no step of a failed group |
 //! | `opt_or`, `or_empty` | `opt` | they build the tree of a group that is absent |
@@ -257,12 +259,12 @@ mod abnf;
 mod choice;
 pub(crate) mod classes;
 #[cfg(feature = "current")]
+mod conditions;
+#[cfg(feature = "current")]
 pub mod current;
 mod embed;
 #[cfg(feature = "current")]
 mod escaped;
-#[cfg(feature = "current")]
-mod exception;
 mod hostname;
 mod input;
 mod ipv6;

@@ -374,38 +374,6 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for TakeWhileBefore {
     }
 }
 
-/// Matches all members of `set` that follow before the first `stop`, which consists of members, but for its last character.
-#[cfg(feature = "current")]
-pub(super) fn take_while_not<'a, I: Input<'a>>(
-    set: &'static Set,
-    stop: &'static str,
-) -> Terminal<'a, I, impl Pattern<'a, I>> {
-    terminal(move |i: I| {
-        let run = i.members(0, set);
-        let length = i.rest()[..run].find(stop).unwrap_or(run);
-        i.expect_member(length, set);
-        Some(length)
-    })
-}
-
-/// Matches a name of letters, digits and hyphens, of a length in a range. Hyphens at its end are not part of it, and what exceeds the
-/// range neither.
-#[cfg(feature = "current")]
-pub(super) fn name_of<'a, I: Input<'a>>(
-    lengths: std::ops::RangeInclusive<usize>,
-    outer: &'static Set,
-    inner: &'static Set,
-) -> Terminal<'a, I, impl Pattern<'a, I>> {
-    let (least, most) = lengths.into_inner();
-    terminal(move |i: I| {
-        let run = i.members(0, inner).min(most);
-        i.expect_member(run, if run == 0 { outer } else { inner });
-        let text = &i.rest().as_bytes()[..run];
-        let length = text.iter().rposition(|octet| outer.has(*octet)).map_or(0, |last| last + 1);
-        (length >= least && text.first().is_some_and(|first| outer.has(*first))).then_some(length)
-    })
-}
-
 /// The offset of the first escape `stop`. Unlike `str::find`, this prepares no search.
 fn find_escape(text: &[u8], stop: &str) -> Option<usize> {
     memchr::memchr_iter(b'%', text).find(|at| text[*at..].starts_with(stop.as_bytes()))

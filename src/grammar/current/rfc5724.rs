@@ -10,7 +10,7 @@ use super::rfc3986::UNRESERVED;
 use crate::ast::{HierPart, Uri};
 use crate::encoding::Encoded;
 use crate::grammar::choice::longest;
-use crate::grammar::exception::but_not;
+use crate::grammar::conditions::but_not;
 use crate::grammar::input::{Guard as _, Input, Parse};
 use crate::grammar::rfc3986::UNRESERVED_OR_ENCODED;
 use crate::grammar::run::Run;

@@ -7,7 +7,7 @@ use super::rfc3986::{ALPHA, DIGIT, HEXDIG};
 use crate::ast::{HierPart, Uri};
 use crate::grammar::abnf::count;
 use crate::grammar::choice::{alt, longest};
-use crate::grammar::exception::but_not;
+use crate::grammar::conditions::but_not;
 use crate::grammar::input::{Guard as _, Input, Parse};
 use crate::grammar::run::Run;
 use crate::grammar::seq::{maybe, opt, seq};

@@ -7,12 +7,12 @@ use crate::ast::{HierPart, Uri};
 use crate::encoding::Encoded;
 use crate::grammar::abnf::count;
 use crate::grammar::choice::alt;
-use crate::grammar::exception::not_beginning;
+use crate::grammar::conditions::{name_of, not_beginning, take_while_not};
 use crate::grammar::input::{Guard as _, Input, Parse};
 use crate::grammar::run::Run;
 use crate::grammar::seq::{maybe, opt, seq};
 use crate::grammar::set::Set;
-use crate::grammar::terminal::{any_case, literal, name_of, one_of, recognize, rule, take_while, take_while_not};
+use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule, take_while};
 
 /// `namestring = assigned-name [ rq-components ] [ "#" f-component ]`
 ///
