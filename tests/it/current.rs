@@ -151,7 +151,7 @@ const REFUSED: &[(&str, Code, Fixed)] = &[
     ("acct:joe@h.x/a", Code::AccountName, Fixed::Guess("acct:joe@h.x")),
     ("about:a/b", Code::AboutToken, Fixed::Guess("about:a%2Fb")),
     ("about://blank", Code::AboutToken, Fixed::None),
-    ("wais:db", Code::MissingSlashes, Fixed::None),
+    ("wais:db", Code::MissingSlashes, Fixed::Guess("wais://db/")),
 ];
 
 #[test]

@@ -12,7 +12,7 @@ pub fn inputs(file: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The case files by name.
-pub const CASES: [(&str, &str); 19] = [
+pub const CASES: [(&str, &str); 22] = [
     ("http", include_str!("../cases/http.txt")),
     ("ftp", include_str!("../cases/ftp.txt")),
     ("file", include_str!("../cases/file.txt")),
@@ -29,6 +29,9 @@ pub const CASES: [(&str, &str); 19] = [
     ("mid-cid", include_str!("../cases/mid-cid.txt")),
     ("afs", include_str!("../cases/afs.txt")),
     ("today", include_str!("../cases/today.txt")),
+    ("data-urn", include_str!("../cases/data-urn.txt")),
+    ("tel-sms-geo", include_str!("../cases/tel-sms-geo.txt")),
+    ("rare-schemes", include_str!("../cases/rare-schemes.txt")),
     ("udi-examples", include_str!("../cases/udi-examples.txt")),
     ("url-1993-examples", include_str!("../cases/url-1993-examples.txt")),
     ("url-1994-examples", include_str!("../cases/url-1994-examples.txt")),

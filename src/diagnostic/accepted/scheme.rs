@@ -224,7 +224,8 @@ fn not_a_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
 fn misspelt(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (other, scheme, _) = other(context).filter(|(.., known)| *known == Known::No)?;
     let span = context.span(&other.scheme);
-    if is_any_scheme(context) || lookalike(&scheme, other.part).is_some() {
+    // `URL:` is a prefix of older documents, and almost `urn`.
+    if is_any_scheme(context) || lookalike(&scheme, other.part).is_some() || scheme == "url" {
         return None;
     }
     let known = nearest_scheme(context.spec, &scheme, 1).filter(|known| *known != scheme)?;

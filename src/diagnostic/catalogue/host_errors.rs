@@ -234,6 +234,8 @@ macro_rules! host_errors {
                 Url1994 "Internet protocol parts" "This starts with a double slash \"//\" to indicate its presence, \
                     and continues until the following slash \"/\"."
                     (url "ftp://info.cern.ch" => "ftp://info.cern.ch/");
+                Current "4156 2" "wais://<host>:<port>/<database>"
+                    (url "wais://info.cern.ch" => "wais://info.cern.ch/");
             ],
         }
         SecondQuestionMark "second-question-mark" {

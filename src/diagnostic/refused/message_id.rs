@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::server_url::{after_colon, scheme_among};
 use super::{Check, Context};
 use crate::diagnostic::{Code, DiagnosticBuilder};
-use crate::encoding::{encode, escaped_octet, is_escape};
+use crate::encoding::{Encoded, encode, escaped_octet, is_escape};
 
 pub(super) const CHECKS: &[Check] = &[Check { code: Code::MessageId, when: message_id }];
 
@@ -17,6 +17,10 @@ fn identifiers(context: &Context<'_>) -> Option<(Range<usize>, &'static str)> {
     let is_news = scheme.ends_with("news");
     (!is_news || (context.slice(all.clone()).contains('@') && context.outline.slashes.is_empty()))
         .then_some((all, scheme))
+}
+
+fn is_at(text: &str) -> bool {
+    escaped_octet(text.as_bytes()) == Some(b'@')
 }
 
 fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -64,6 +68,17 @@ fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             let title = format!("write `{encoded}`");
             let builder = at(span.clone()).message(format!("`{c}` must be encoded in a {what}")).label(title.clone());
             Some(builder.guess(span, encoded, title))
+        }
+        Some('%') if is_at(context.slice(place..)) && !text.contains('@') => {
+            let builder = at(place..place + 3).message(format!("the `@` of a {what} is not encoded")).label("write `@`");
+            Some(builder.guess(place..place + 3, "@", "write `@`"))
+        }
+        Some('@') if scheme.ends_with("news") && !before.contains('@') => {
+            let escapes = Encoded::new(before).escapes();
+            let (place, _) = escapes.into_iter().find(|(_, octet)| !octet.is_ascii_graphic())?;
+            let span = all.start + place..all.start + place + 3;
+            let builder = at(span).message("this character is not allowed in a Message-ID, not even encoded");
+            Some(builder.label("not in a Message-ID").help("A Message-ID consists of printable characters of US-ASCII."))
         }
         Some('%') => {
             let octet = escaped_octet(context.slice(place..).as_bytes())?;

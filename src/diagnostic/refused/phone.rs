@@ -103,6 +103,11 @@ impl Subscriber<'_, '_> {
                     .message("a letter is in a telephone number")
                     .label("expected a digit")
                     .help("Write the digits that the letters mean on the keys of a telephone."),
+                ',' => self
+                    .at(span)
+                    .message("a pause is not part of a telephone number")
+                    .label("expected a digit")
+                    .help("Numbers that are dialed after a pause have no form here. An extension is `;ext=123`."),
                 '/' | '_' => self
                     .at(span.clone())
                     .message(format!("`{c}` is in a telephone number"))

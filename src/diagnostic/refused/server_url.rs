@@ -10,6 +10,7 @@ use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::grammar::production;
 
 pub(super) const CHECKS: &[Check] = &[
+    Check { code: Code::MissingPathSlash, when: path_slash },
     Check { code: Code::MissingSlashes, when: missing_slashes },
     Check { code: Code::MissingHost, when: missing_host },
     Check { code: Code::UserNotAllowed, when: user },
@@ -74,6 +75,18 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         false => code.at(at..at).label("expected a host").placeholder(at..at, "host", "write a host"),
     };
     Some(builder.own_section(section(scheme)))
+}
+
+/// `wais://host`, `prospero://host`.
+fn path_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let scheme = scheme_among(context, &["wais", "prospero"])?;
+    let host = context.outline.host.clone();
+    let at = context.outline.port.as_ref().map_or(host.end, |port| port.end);
+    if host.is_empty() || context.at != at || !matches!(context.found(), None | Some('?')) {
+        return None;
+    }
+    let builder = code.at(at..at).message("no `/` follows the host").label("expected `/`").own_section(section(scheme));
+    Some(builder.guess(at..at, "/", "write `/`"))
 }
 
 /// `ws://user@host/`, `file://user@host/path`.

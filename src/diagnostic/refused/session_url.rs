@@ -96,6 +96,11 @@ fn account(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .label("not allowed")
                 .guess(context.at..all.end, "", "remove it"),
         ),
+        Some('/') if before.is_empty() => {
+            let slashes = context.run(context.at, |c| c == '/');
+            let builder = code.at(slashes.clone()).message("slashes follow `acct:`").label("remove them");
+            Some(builder.guess(slashes, "", "remove the slashes"))
+        }
         Some('[') => Some(builder.message("an address in brackets is not allowed here").label("expected a host name")),
         _ => None,
     }

@@ -14,7 +14,10 @@ use crate::scheme::Scheme;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::Empty, when: empty },
-    Check { code: Code::SurroundingText, when: running_text::check },
+    Check {
+        code: Code::SurroundingText,
+        when: |context, code| running_text::check(context, code).filter(|_| !has_data(context)),
+    },
     Check {
         code: Code::SurroundingSpace,
         when: |context, code| white_space(context, code).or_else(|| space_after_names(context, code)),
@@ -35,8 +38,15 @@ pub(super) const CHECKS: &[Check] = &[
 /// Words around a URL, without brackets or quotes between.
 pub(super) const WORDS: &[Check] = &[Check {
     code: Code::SurroundingText,
-    when: |context, code| text_before(context, code).or_else(|| text_after(context, code)),
+    when: |context, code| {
+        text_before(context, code).or_else(|| text_after(context, code)).filter(|_| !has_data(context))
+    },
 }];
+
+/// Whether the URL holds data, which may contain other URLs.
+fn has_data(context: &Context<'_>) -> bool {
+    context.has_page() && context.scheme() == "data"
+}
 
 fn empty(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let begins_with_text = context.text.starts_with(|c: char| !c.is_whitespace());

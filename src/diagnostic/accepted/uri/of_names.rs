@@ -100,7 +100,7 @@ fn gopher(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let mut found = Vec::new();
     let kind = item.chars().next().unwrap_or_default();
     let at = start + 1;
-    if !"0123456789+TgI".contains(kind) {
+    if !"0123456789+TgI%".contains(kind) {
         found.push(advice(code.at(at..at + kind.len_utf8()).message(format!("`{kind}` is no type of RFC 1436"))));
     }
     if kind == '7' && search.is_none() {
@@ -235,7 +235,16 @@ fn tag(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         let mut numbers = date.split('-').skip(1).map(|number| number.parse::<u32>().unwrap_or_default());
         let is_wrong = numbers.next().is_some_and(|month| !(1..=12).contains(&month))
             || numbers.next().is_some_and(|day| !(1..=31).contains(&day));
-        return is_wrong.then(|| code.at(span).message("the date of the tag does not exist").label("no such date"));
+        let entity = text.split(',').next().unwrap_or_default();
+        let domain = entity.rsplit('@').next().unwrap_or_default();
+        let domain = span.start + entity.len() - domain.len()..span.start + entity.len();
+        return match is_wrong {
+            true => Some(code.at(span).message("the date of the tag does not exist").label("no such date")),
+            false if context.text[domain.clone()].bytes().any(|octet| octet.is_ascii_uppercase()) => {
+                Some(advice(code.at(domain).message("the domain of a tag should be in lower case").label("upper case")))
+            }
+            false => None,
+        };
     }
     Some(code.at(span))
 }
