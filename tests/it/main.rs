@@ -14,7 +14,6 @@ mod body_reader;
 mod body_shape;
 #[cfg(all(feature = "idna", feature = "serde"))]
 mod cases;
-mod conditions;
 mod convert;
 mod current;
 mod dialect;

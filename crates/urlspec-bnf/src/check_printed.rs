@@ -219,7 +219,7 @@ fn refused_as_printed(
         Verdict::Unfinished { .. } => format!("no `{production}` ends here"),
         _ if is_secret => format!("no `{production}` goes on with this"),
         Verdict::Stopped { found, .. } => format!("no `{production}` goes on with {}", named(*found)),
-        Verdict::Accepted { .. } => String::new(),
+        Verdict::Accepted { .. } | Verdict::Broken { .. } => String::new(),
     };
     let builder = DiagnosticBuilder::new(Code::Amended, span).severity(Severity::Error).label("as printed");
     match (id, verdict) {

@@ -42,6 +42,7 @@ mod automaton;
 mod byte_set;
 mod check_printed;
 mod compile;
+mod conditions;
 mod core_rules;
 mod cycle;
 mod documents;

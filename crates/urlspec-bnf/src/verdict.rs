@@ -37,6 +37,11 @@ pub enum Verdict {
         /// The character.
         found: char,
     },
+    /// The rule accepts the text, but a condition that is no rule of a grammar does not.
+    Broken {
+        /// The amendment with the condition, such as `3966-order`.
+        condition: &'static str,
+    },
     /// The text is only the beginning of texts of the rule.
     Unfinished {
         /// The bytes that can follow.
@@ -60,6 +65,7 @@ impl fmt::Display for Verdict {
                 let shown = if is_plain { found.to_string() } else { found.escape_debug().to_string() };
                 write!(f, "nothing goes on with `{shown}`, column {column}")
             }
+            Self::Broken { condition } => write!(f, "breaks the condition {condition}"),
             Self::Unfinished { expected } if expected.is_empty() => f.write_str("no text at all is accepted"),
             Self::Unfinished { expected } => write!(f, "ends where one of {expected:?} must follow"),
         }
@@ -76,6 +82,10 @@ impl Grammar {
         let automaton = self.automaton(rule)?;
         let at = automaton.reach(text);
         if automaton.accepts(text) {
+            let text_of_characters = std::str::from_utf8(text).unwrap_or_default();
+            if let Some(condition) = self.broken_condition(rule, text_of_characters) {
+                return Ok(Verdict::Broken { condition });
+            }
             return Ok(Verdict::Accepted { rules: self.alternatives(rule, text) });
         }
         Ok(match text[at..].utf8_chunks().next() {

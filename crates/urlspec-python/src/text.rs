@@ -135,7 +135,7 @@ fn generate(
     let (suite, automaton) = (grammar.suite(production, extra_states)?, grammar.automaton(production)?);
     let texts = suite.sorted().filter_map(|text| String::from_utf8(text).ok());
     let mut cases = texts.take(count).map(|text| {
-        let valid = automaton.accepts(text.as_bytes());
+        let valid = automaton.accepts(text.as_bytes()) && grammar.broken_condition(production, &text).is_none();
         (text, valid)
     });
     loop {
