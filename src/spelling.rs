@@ -224,6 +224,7 @@ fn is_likely_slip(name: &str, known: &str) -> bool {
         .filter(|rest| rest.len() == 1 && !rest.starts_with(|c: char| c == 's' || c.is_ascii_digit()));
     let is_over_tls = !known.ends_with('s') && name.strip_suffix('s') == Some(known);
     match known.len() {
+        _ if name == known => true,
         ..=SHORT => added.is_some() || is_doubled() || is_swapped(),
         _ => !is_over_tls && !has_other_letters(name, known),
     }
@@ -231,7 +232,51 @@ fn is_likely_slip(name: &str, known: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::edit_distance;
+    use super::{edit_distance, nearest_scheme};
+    use crate::scheme::Scheme;
+    use crate::spec::Spec;
+
+    #[test]
+    fn a_misspelt_scheme_may_be_any_of_the_table() {
+        for (name, nearest) in [
+            ("htps", Some("https")),
+            ("httpss", Some("https")),
+            ("HTTSP", Some("https")),
+            ("wsss", Some("wss")),
+            ("telr", Some("tel")),
+            ("tle", Some("tel")),
+            ("shs", Some("ssh")),
+            ("sfftp", Some("sftp")),
+            ("postgress", Some("postgres")),
+            ("javscript", Some("javascript")),
+            ("coap+tpc", Some("coap+tcp")),
+            ("htp", Some("http")),
+            ("gohper", Some("gopher")),
+            // Short words with a meaning of their own, variants over TLS, and versions.
+            ("cat", None),
+            ("sea", None),
+            ("date", None),
+            ("tags", None),
+            ("gits", None),
+            ("imap4", None),
+            ("x", None),
+            ("wz", None),
+            ("note", None),
+            ("foo", None),
+        ] {
+            assert_eq!(nearest_scheme(Spec::Rfc3986, name, 1), nearest, "{name}");
+            assert_eq!(nearest_scheme(Spec::Rfc1738, name, 1), nearest, "{name}");
+        }
+        // This document allows no other schemes.
+        assert_eq!(nearest_scheme(Spec::Url1994, "wsss", 1), None);
+    }
+
+    #[test]
+    fn a_known_scheme_is_nearest_to_itself() {
+        for name in Scheme::ALL.iter().map(Scheme::name) {
+            assert_eq!(nearest_scheme(Spec::Rfc3986, name, 1), Some(name));
+        }
+    }
 
     #[test]
     fn a_distance_counts_edits_up_to_two() {

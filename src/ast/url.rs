@@ -217,7 +217,11 @@ impl<'a> Url<'a> {
             Self::Tn3270(_) => const { Scheme::port_of("tn3270") },
             Self::Afs(_) | Self::Mid(_) | Self::Cid(_) => None,
             Self::File(_) | Self::Mailto(_) | Self::News(_) => None,
-            Self::Other(url) => Scheme::port_of(url.scheme),
+            // The documents that have such URLs give no scheme but their own a port. Those over TLS and of web sockets are like one.
+            Self::Other(url) => match Scheme::later(url.scheme) {
+                Some(scheme) => scheme.port,
+                None => None,
+            },
             Self::Uri(url) => Scheme::port_of(url.scheme),
         }
     }

@@ -14,7 +14,7 @@ struct Respelled {
     text: String,
     /// The scheme in the given text.
     scheme: Range<usize>,
-    /// Its name in lower case, and that of the scheme that it is like.
+    /// Its name in lower case, and the name of the scheme that it is like.
     name: &'static str,
     like: &'static str,
 }

@@ -55,9 +55,9 @@ pub(super) fn is_known_word(name: &str) -> bool {
     Dialect::ALL.iter().any(|dialect| dialect.knows(name)) || Scheme::with_syntax(name).is_some()
 }
 
-/// Whether this is the name of a scheme, where it could be no other word: before `://`.
+/// Whether `://` usually follows the scheme of this name: before it, it is no other word.
 pub(super) fn is_known(name: &str) -> bool {
-    Scheme::named(name).is_some()
+    Scheme::named(name).is_some_and(Scheme::has_slashes) || is_known_word(name)
 }
 
 /// `http://http://host/` and `http://https:host/`, the results of pasting.
@@ -193,7 +193,7 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     }
     let scheme = misspelt_scheme(context)?;
     // `https`, where a production has the URLs of http.
-    if matches!(context.start, Start::Production(_)) && is_known(context.slice(scheme.clone())) {
+    if matches!(context.start, Start::Production(_)) && Scheme::named(context.slice(scheme.clone())).is_some() {
         return None;
     }
     if let Some(builder) = address_of_ssh(context, code, &scheme) {
@@ -230,7 +230,7 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
             }
         }
         // `https ` in a document without it.
-        Some(_) if is_known(&kept) => builder.guess(span, "", "remove it"),
+        Some(_) if Scheme::named(&kept).is_some() => builder.guess(span, "", "remove it"),
         Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
         // `svn+ssh` is a scheme of a later document.
         None if context.slice(span.clone()).chars().all(is_of_scheme) => builder.continue_with(span, ""),

@@ -8,6 +8,7 @@ use super::{Check, Context};
 use crate::diagnostic::stray::StraySlashes;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::grammar::production;
+use crate::scheme::Scheme;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::MissingSlashes, when: missing_slashes },
@@ -36,7 +37,10 @@ pub(super) const fn after_colon(context: &Context<'_>) -> usize {
 
 /// `http:/host`, `http:host`.
 fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let scheme = scheme_among(context, &["http", "https", "ws", "wss", "ftp"])?;
+    let scheme = scheme_among(context, context.dialect().schemes)?;
+    if !Scheme::named(scheme).is_some_and(Scheme::needs_host) {
+        return None;
+    }
     let after = after_colon(context);
     let slashes = context.run(after, |c| c == '/');
     let next = context.slice(slashes.end..).chars().next();
