@@ -241,7 +241,6 @@ mod tests {
         for (name, nearest) in [
             ("htps", Some("https")),
             ("httpss", Some("https")),
-            ("HTTSP", Some("https")),
             ("wsss", Some("wss")),
             ("telr", Some("tel")),
             ("tle", Some("tel")),

@@ -55,7 +55,7 @@ pub(super) fn is_known_word(name: &str) -> bool {
     Dialect::ALL.iter().any(|dialect| dialect.knows(name)) || Scheme::with_syntax(name).is_some()
 }
 
-/// Whether `://` usually follows the scheme of this name: before it, it is no other word.
+/// Whether `://` usually follows the scheme of this name. A word with `://` after it is meant as a scheme then.
 pub(super) fn is_known(name: &str) -> bool {
     Scheme::named(name).is_some_and(Scheme::has_slashes) || is_known_word(name)
 }
