@@ -183,6 +183,7 @@ pub use redact::Untrusted;
 pub use redact::WithPasswords;
 #[cfg(not(feature = "diagnostics"))]
 pub use refusal::{ParseError, Refusal};
+pub use scheme::Scheme;
 pub use spec::{PerSpec, Spec};
 pub use spelling::{UnknownProduction, UnknownSpec, suggestions};
 pub use url_buf::UrlBuf;

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::dialect::Dialect;
 use crate::redact::{Terminal, Untrusted};
+use crate::scheme::Scheme;
 use crate::spec::{Document, Spec};
 
 /// Accepts the [`name`](Spec::name) or the [`citation`](Spec::citation), in any case, with any spaces, hyphens and
@@ -175,30 +176,106 @@ fn edit_distance(a: &str, b: &str) -> Option<usize> {
     previous.get((b.len() + MAX_DISTANCE).checked_sub(a.len())?).copied().filter(|distance| *distance < FAR)
 }
 
-/// The schemes of a document; of one with a generic syntax, and of the last one without it, even if that is off.
-fn known_schemes(spec: Spec) -> impl Iterator<Item = &'static str> {
-    let own = spec.dialect();
-    let mut rows = Dialect::ALL.iter().rev().filter(|_| !own.defines_schemes());
-    let others = rows.find(|dialect| dialect.defines_schemes()).map_or(&[] as &[_], |dialect| dialect.schemes);
-    own.schemes.iter().chain(others.iter().filter(|scheme| !own.schemes.contains(scheme))).copied()
+/// The schemes that a name may be a misspelling of: those of a document, or of the last one that defines schemes, even if that is off.
+fn schemes_of(dialect: &'static Dialect) -> &'static [&'static str] {
+    let mut rows = Dialect::ALL.iter().rev().filter(|_| !dialect.defines_schemes());
+    rows.find(|row| row.defines_schemes()).unwrap_or(dialect).schemes
 }
 
-/// The document's scheme nearest to `name`, at most `distance` edits away, which is not more than two.
+/// The scheme nearest to `name`, at most `distance` edits away, which is not more than two. It is one of the document; where any
+/// scheme is allowed, also another one of the table, if the name is a likely slip for it.
 pub(crate) fn nearest_scheme(spec: Spec, name: &str, distance: usize) -> Option<&'static str> {
-    let name = name.to_ascii_lowercase();
+    let (name, dialect) = (name.to_ascii_lowercase(), spec.dialect());
+    let own = schemes_of(dialect);
+    let others = Scheme::ALL.iter().filter(|_| dialect.any_scheme).map(Scheme::name);
+    let others = others.filter(|known| !own.contains(known) && is_likely_slip(&name, known));
     let key = |(index, known): (usize, &'static str)| {
         let least = edit_distance(&name, known)?;
-        let other_letter =
-            name.get(..1) != known.get(..1) && name.get(name.len().saturating_sub(2)..) != known.get(known.len() - 2..);
-        Some((least, other_letter, index, known))
+        let is_near = least <= distance && least * 2 < known.len();
+        is_near.then(|| (least, has_other_letters(&name, known), index, known))
     };
-    let (least, _, _, known) = known_schemes(spec).enumerate().filter_map(key).min()?;
-    (least <= distance && least * 2 < known.len()).then_some(known)
+    let (.., known) = own.iter().copied().chain(others).enumerate().filter_map(key).min()?;
+    Some(known)
+}
+
+/// Whether two names differ in the first letter and in the last two.
+fn has_other_letters(name: &str, known: &str) -> bool {
+    name.get(..1) != known.get(..1)
+        && name.get(name.len().saturating_sub(2)..) != known.get(known.len().saturating_sub(2)..)
+}
+
+/// Whether a name may be a slip for a scheme that the document does not define. Many short words are one letter from such a scheme
+/// and have a meaning of their own, so a scheme of up to four letters is meant only if two letters are swapped, or one more is typed:
+/// `tle`, `wsss`, `telr`. An `s` more is usual for TLS, and a digit for a version.
+fn is_likely_slip(name: &str, known: &str) -> bool {
+    const SHORT: usize = 4;
+    let is_swapped = || {
+        let differing = || name.bytes().zip(known.bytes()).enumerate().filter(|(_, (one, other))| one != other);
+        let places: Vec<usize> = differing().map(|(place, _)| place).collect();
+        name.len() == known.len() && matches!(places[..], [one, other] if one + 1 == other)
+    };
+    let is_doubled = || {
+        let mut repeats = (1..name.len()).filter(|at| name.as_bytes()[*at] == name.as_bytes()[at - 1]);
+        repeats
+            .any(|at| name.get(..at).zip(name.get(at + 1..)).is_some_and(|(start, end)| [start, end].concat() == known))
+    };
+    let added = name
+        .strip_prefix(known)
+        .filter(|rest| rest.len() == 1 && !rest.starts_with(|c: char| c == 's' || c.is_ascii_digit()));
+    let is_over_tls = !known.ends_with('s') && name.strip_suffix('s') == Some(known);
+    match known.len() {
+        _ if name == known => true,
+        ..=SHORT => added.is_some() || is_doubled() || is_swapped(),
+        _ => !is_over_tls && !has_other_letters(name, known),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::edit_distance;
+    use super::{edit_distance, nearest_scheme};
+    use crate::scheme::Scheme;
+    use crate::spec::Spec;
+
+    #[test]
+    fn a_misspelt_scheme_may_be_any_of_the_table() {
+        for (name, nearest) in [
+            ("htps", Some("https")),
+            ("httpss", Some("https")),
+            ("wsss", Some("wss")),
+            ("telr", Some("tel")),
+            ("tle", Some("tel")),
+            ("shs", Some("ssh")),
+            ("sfftp", Some("sftp")),
+            ("postgress", Some("postgres")),
+            ("javscript", Some("javascript")),
+            ("coap+tpc", Some("coap+tcp")),
+            ("htp", Some("http")),
+            ("gohper", Some("gopher")),
+            // Short words with a meaning of their own, variants over TLS, and versions.
+            ("cat", None),
+            ("sea", None),
+            ("date", None),
+            ("tags", None),
+            ("gits", None),
+            ("imap4", None),
+            ("x", None),
+            ("wz", None),
+            ("note", None),
+            ("foo", None),
+        ] {
+            assert_eq!(nearest_scheme(Spec::Rfc3986, name, 1), nearest, "{name}");
+            assert_eq!(nearest_scheme(Spec::Rfc1738, name, 1), nearest, "{name}");
+        }
+        // This document allows no other schemes.
+        assert_eq!(nearest_scheme(Spec::Url1994, "wsss", 1), None);
+    }
+
+    #[test]
+    fn a_known_scheme_is_nearest_to_itself() {
+        for name in Scheme::ALL.iter().map(Scheme::name) {
+            assert_eq!(nearest_scheme(Spec::Rfc3986, name, 1), Some(name));
+        }
+    }
 
     #[test]
     fn a_distance_counts_edits_up_to_two() {

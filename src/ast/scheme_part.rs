@@ -40,7 +40,8 @@ impl<'a> Uri<'a> {
     /// It goes by the delimiters. Whether each part is as its document has it, [`Spec::Current`](crate::Spec::Current) shows.
     pub fn scheme_part(&self) -> Option<SchemePart<'a>> {
         match self.scheme.to_ascii_lowercase().as_str() {
-            "http" | "https" | "ws" | "wss" => Web::of(self).map(SchemePart::Web),
+            // http, https, ws and wss.
+            name if Scheme::like(name) == "http" => Web::of(self).map(SchemePart::Web),
             "file" => FileUrl::of(self).map(SchemePart::File),
             "ftp" => FtpUrl::of(self).map(SchemePart::Ftp),
             "mailto" => Mail::of(self).map(SchemePart::Mail),

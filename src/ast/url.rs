@@ -217,6 +217,7 @@ impl<'a> Url<'a> {
             Self::Tn3270(_) => const { Scheme::port_of("tn3270") },
             Self::Afs(_) | Self::Mid(_) | Self::Cid(_) => None,
             Self::File(_) | Self::Mailto(_) | Self::News(_) => None,
+            // The documents that have such URLs give no scheme but their own a port. Those over TLS and of web sockets are like one.
             Self::Other(url) => match Scheme::later(url.scheme) {
                 Some(scheme) => scheme.port,
                 None => None,

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::ast::{Port, Reference, Url};
 use crate::read::{Start, read};
+use crate::scheme::{Scheme, TYPED};
 use crate::spec::Spec;
 
 /// The byte offsets of the start and the end of a component; [`ABSENT`] if the text lacks it.
@@ -20,17 +21,11 @@ pub const ABSENT: Span = [u32::MAX; 2];
 pub struct Kind(u8);
 
 impl Kind {
-    /// The names, by number.
-    const NAMES: [&'static str; 15] = [
-        "http", "ftp", "file", "gopher", "mailto", "news", "nntp", "telnet", "wais", "prospero", "rlogin", "tn3270",
-        "afs", "mid", "cid",
-    ];
-
     /// A scheme without a production of its own, such as `https`.
-    pub const OTHER: Self = Self(Self::NAMES.len() as u8);
+    pub const OTHER: Self = Self(TYPED as u8);
 
     /// How many kinds there are.
-    pub const COUNT: usize = Self::NAMES.len() + 1;
+    pub const COUNT: usize = TYPED + 1;
 
     /// The number, less than [`COUNT`](Self::COUNT).
     pub const fn number(self) -> u8 {
@@ -39,9 +34,10 @@ impl Kind {
 
     /// The name of the scheme in lower case; `None` for [`OTHER`](Self::OTHER).
     pub fn name(self) -> Option<&'static str> {
-        Self::NAMES.get(usize::from(self.0)).copied()
+        (self != Self::OTHER).then(|| Scheme::ALL[usize::from(self.0)].name())
     }
 
+    /// The place of the scheme in the table.
     const fn of(url: &Url<'_>) -> Self {
         Self(match url {
             Url::Http(_) => 0,

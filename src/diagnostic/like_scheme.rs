@@ -14,7 +14,9 @@ struct Respelled {
     text: String,
     /// The scheme in the given text.
     scheme: Range<usize>,
-    like: &'static Scheme,
+    /// Its name in lower case, and the name of the scheme that it is like.
+    name: &'static str,
+    like: &'static str,
 }
 
 /// What the production of the scheme that a URL is like would refuse, as warnings. `errors` returns the errors of a text.
@@ -36,10 +38,11 @@ pub(super) fn warnings(
 impl Respelled {
     fn of(spec: Spec, text: &str, url: &Url<'_>) -> Option<Self> {
         let Url::Other(Other { scheme: name, .. }) = url else { return None };
-        let like = Scheme::later(name)?;
-        let scheme = name.span(text)?;
-        let has_host = is_among(spec.dialect().hosts, like.like) && text[scheme.end..].starts_with("://");
-        has_host.then(|| Self { text: [&text[..scheme.start], like.like, &text[scheme.end..]].concat(), scheme, like })
+        let Scheme { name: own, like, .. } = Scheme::later(name)?;
+        let (like, scheme) = ((*like)?, name.span(text)?);
+        let has_host = is_among(spec.dialect().hosts, like) && text[scheme.end..].starts_with("://");
+        let respelled = [&text[..scheme.start], like, &text[scheme.end..]].concat();
+        has_host.then_some(Self { text: respelled, scheme, name: own, like })
     }
 
     /// The same diagnostic of the given text.
@@ -50,7 +53,7 @@ impl Respelled {
             applicability: fix.applicability.max(Applicability::Spelling),
             ..fix
         });
-        let Scheme { name, like, .. } = self.like;
+        let Self { name, like, .. } = self;
         let source = if *name == "https" { " (RFC 2818, section 2.4)" } else { "" };
         let related = diagnostic.related.into_iter().map(|related| related.clone().at(self.span(related.span)));
         Diagnostic {
@@ -66,7 +69,7 @@ impl Respelled {
 
     /// The place in the given text.
     fn span(&self, span: Range<usize>) -> Range<usize> {
-        let end = self.scheme.start + self.like.like.len();
+        let end = self.scheme.start + self.like.len();
         let moved = |at: usize| if at < end { at.min(self.scheme.end) } else { at - end + self.scheme.end };
         moved(span.start)..moved(span.end)
     }

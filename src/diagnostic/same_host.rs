@@ -69,7 +69,7 @@ impl GivenHost<'_> {
     pub fn is_only_host_of(&self, fixed: &str) -> bool {
         let outline = Outline::guess(fixed, self.spec);
         let after = host(self.spec.dialect(), fixed, &outline);
-        if after.is_empty() && Scheme::needs_host(&fixed[outline.scheme]) {
+        if after.is_empty() && Scheme::has_own_server(&fixed[outline.scheme]) {
             return false;
         }
         let mut readings = Dialect::ALL.iter().map(|dialect| reading(dialect, self.text));

@@ -5,8 +5,9 @@
 
 mod rows;
 
+use crate::scheme::Scheme;
 use crate::spec::Spec;
-use rows::DIALECTS;
+use rows::{DIALECTS, MEANINGS};
 
 /// The ways in which a document differs from the others.
 pub(crate) struct Dialect {
@@ -15,8 +16,6 @@ pub(crate) struct Dialect {
     pub is_generic: bool,
     /// The schemes that have their own production.
     pub schemes: &'static [&'static str],
-    /// The schemes that no document defines, and whose URLs are looked for in text.
-    pub sought: &'static [&'static str],
     /// The schemes that it reserves without a production.
     pub reserved: &'static [&'static str],
     /// Whether schemes without their own production are accepted.
@@ -245,12 +244,6 @@ pub(crate) enum WaisDocument {
     Opaque,
 }
 
-/// Later schemes that look like misspelt ones.
-pub(crate) const LATER_SCHEMES: [&str; 8] = ["https", "ftps", "sftp", "tftp", "snews", "nntps", "ntp", "rtp"];
-
-/// The schemes that RFC 1738 reserves in its section 4. No document takes them for misspelt ones.
-pub(crate) const RESERVED_SCHEMES: &[&str] = &["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
-
 impl Spec {
     /// The row of the document.
     pub(crate) const fn dialect(self) -> &'static Dialect {
@@ -273,8 +266,8 @@ impl Spec {
         self.dialect().schemes
     }
 
-    /// The schemes that no document defines and whose URLs are looked for in text, in lower case: `https` and others. The
-    /// document may refuse them.
+    /// The schemes that are like one of RFC 1738 and are looked for in text whatever the document, in lower case: `https` and others.
+    /// The document may refuse them.
     ///
     /// ```
     /// use urlspec::Spec;
@@ -283,7 +276,7 @@ impl Spec {
     /// assert!(Spec::Url1994.sought_schemes().contains(&"https"));
     /// ```
     pub const fn sought_schemes(self) -> &'static [&'static str] {
-        self.dialect().sought
+        Scheme::LATER
     }
 
     /// Whether one generic syntax describes all URLs, so that each is a [`Url::Uri`](crate::Url::Uri).
@@ -369,25 +362,6 @@ impl Spec {
         known.map(|(_, meaning, section)| (*meaning, *section))
     }
 }
-
-/// The meanings of schemes in the words of RFC 1738, and the sections with these words.
-const MEANINGS: [(&str, &str, &str); 15] = [
-    ("ftp", "File Transfer protocol", "3.2"),
-    ("http", "Hypertext Transfer Protocol", "3.3"),
-    ("gopher", "The Gopher protocol", "3.4"),
-    ("mailto", "Electronic mail address", "3.5"),
-    ("news", "USENET news", "3.6"),
-    ("nntp", "USENET news using NNTP access", "3.7"),
-    ("telnet", "Reference to interactive sessions", "3.8"),
-    ("wais", "Wide Area Information Servers", "3.9"),
-    ("file", "Host-specific file names", "3.10"),
-    ("prospero", "Prospero Directory Service", "3.11"),
-    ("afs", "Andrew File System global file names", "4"),
-    ("mid", "Message identifiers for electronic mail", "4"),
-    ("cid", "Content identifiers for MIME body parts", "4"),
-    ("tn3270", "Interactive 3270 emulation sessions", "4"),
-    ("nfs", "Network File System file names", "4"),
-];
 
 impl Dialect {
     /// The rows of all documents, also of those that are off: what is a secret or a host does not depend on them.

@@ -1,8 +1,8 @@
 //! The rows: what each document does in its own way.
 
 use super::{
-    AnyScheme, AuthorityEnd, Dialect, EquivalenceSections, GopherSearch, HostNames, PathRule, RESERVED_SCHEMES,
-    TopDirectory, WaisDocument,
+    AnyScheme, AuthorityEnd, Dialect, EquivalenceSections, GopherSearch, HostNames, PathRule, TopDirectory,
+    WaisDocument,
 };
 use crate::spec::Document;
 
@@ -17,7 +17,6 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
     Dialect {
         is_generic: false,
         schemes: &["http", "file", "news", "telnet", "gopher", "wais"],
-        sought: SOUGHT,
         reserved: &[],
         any_scheme: true,
         hosts_after_any_slashes: true,
@@ -96,7 +95,6 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
     Dialect {
         is_generic: false,
         schemes: &["http", "ftp", "news", "prospero", "telnet", "gopher", "wais", "afs"],
-        sought: SOUGHT,
         reserved: &["urn"],
         any_scheme: true,
         hosts_after_any_slashes: true,
@@ -179,7 +177,6 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
             "http", "ftp", "news", "nntp", "prospero", "telnet", "rlogin", "tn3270", "gopher", "wais", "mailto", "mid",
             "cid",
         ],
-        sought: SOUGHT,
         reserved: &[],
         any_scheme: false,
         hosts_after_any_slashes: false,
@@ -264,8 +261,7 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
     Dialect {
         is_generic: false,
         schemes: &["http", "ftp", "news", "nntp", "telnet", "gopher", "wais", "mailto", "file", "prospero"],
-        sought: SOUGHT,
-        reserved: RESERVED_SCHEMES,
+        reserved: &["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"],
         any_scheme: true,
         hosts_after_any_slashes: false,
         any_scheme_as_printed: Some(AnyScheme {
@@ -403,9 +399,6 @@ const RFC3986: Dialect = Dialect {
     ..GENERIC_SYNTAX
 };
 
-/// Schemes over TLS, and those of web sockets. The document has them as any other scheme.
-const SOUGHT: &[&str] = &["https", "ws", "wss", "ftps", "gophers", "nntps", "snews"];
-
 /// How documents before IDNA write a host with other letters.
 const XN_LATER: &str = "This document allows only US-ASCII letters in a host. Later ones write such a name as `xn--…`.";
 
@@ -413,7 +406,6 @@ const XN_LATER: &str = "This document allows only US-ASCII letters in a host. La
 const GENERIC_SYNTAX: Dialect = Dialect {
     is_generic: true,
     schemes: &[],
-    sought: SOUGHT,
     reserved: &[],
     any_scheme: true,
     hosts_after_any_slashes: true,
@@ -475,3 +467,22 @@ const GENERIC_SYNTAX: Dialect = Dialect {
     equivalence: None,
     headings: None,
 };
+
+/// The meanings of schemes in the words of RFC 1738, and the sections with these words.
+pub(super) const MEANINGS: [(&str, &str, &str); 15] = [
+    ("ftp", "File Transfer protocol", "3.2"),
+    ("http", "Hypertext Transfer Protocol", "3.3"),
+    ("gopher", "The Gopher protocol", "3.4"),
+    ("mailto", "Electronic mail address", "3.5"),
+    ("news", "USENET news", "3.6"),
+    ("nntp", "USENET news using NNTP access", "3.7"),
+    ("telnet", "Reference to interactive sessions", "3.8"),
+    ("wais", "Wide Area Information Servers", "3.9"),
+    ("file", "Host-specific file names", "3.10"),
+    ("prospero", "Prospero Directory Service", "3.11"),
+    ("afs", "Andrew File System global file names", "4"),
+    ("mid", "Message identifiers for electronic mail", "4"),
+    ("cid", "Content identifiers for MIME body parts", "4"),
+    ("tn3270", "Interactive 3270 emulation sessions", "4"),
+    ("nfs", "Network File System file names", "4"),
+];

@@ -162,6 +162,7 @@ impl Prose {
             new_authority: None,
             gopher_type: None,
             new_host: Some(self.host_given),
+            opaque_base: None,
         }
     }
 

@@ -85,6 +85,7 @@ pub(super) const SENTENCES: Sentences = Sentences {
         "If present, this type information prevents relative-path references to documents with differing gopher-types.",
     )),
     new_host: Some(STEP_3_SKIP),
+    opaque_base: None,
 };
 
 /// The components of a relative or absolute URL (section 2.1), without their punctuation. Except for `net_loc`, an absent

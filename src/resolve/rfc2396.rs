@@ -69,6 +69,7 @@ pub(super) const SENTENCES: Sentences = Sentences {
     )),
     gopher_type: None,
     new_host: Some(STEP_4),
+    opaque_base: None,
 };
 
 pub(super) fn resolve(

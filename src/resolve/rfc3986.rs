@@ -67,6 +67,10 @@ pub(super) const SENTENCES: Sentences = Sentences {
     )),
     gopher_type: None,
     new_host: Some(OWN_AUTHORITY),
+    opaque_base: Some(quote(
+        "1.2.3",
+        "For some URI schemes, the visible hierarchy is limited to the scheme itself: everything after the scheme component delimiter (\":\") is considered opaque to URI processing.",
+    )),
 };
 
 pub(super) fn resolve(

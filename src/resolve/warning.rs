@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::Quotation;
 use super::components::Components;
+use crate::scheme::Scheme;
 
 /// A warning on a resolved reference, with the sentence that it rests on.
 ///
@@ -40,6 +41,8 @@ pub enum Surprise {
     GopherType,
     /// The base has no host, and the reference adds one.
     NewHost,
+    /// The base is an address, an identifier or data, which has no hierarchy that a reference could be relative to.
+    OpaqueBase,
 }
 
 impl fmt::Display for Surprise {
@@ -52,6 +55,7 @@ impl fmt::Display for Surprise {
             }
             Self::GopherType => "the Gopher type of the base stays at the start of the path",
             Self::NewHost => "the base has no host, and the reference adds one",
+            Self::OpaqueBase => "the scheme of the base has no hierarchy, so the result may name nothing",
         })
     }
 }
@@ -72,6 +76,7 @@ pub(super) struct Sentences {
     pub new_authority: Option<Quotation>,
     pub gopher_type: Option<Quotation>,
     pub new_host: Option<Quotation>,
+    pub opaque_base: Option<Quotation>,
 }
 
 impl Sentences {
@@ -89,7 +94,9 @@ impl Sentences {
                 .collect();
         }
         let is_relative = !reference.path.is_empty() && !reference.path.starts_with('/');
+        let is_same_document = reference.path.is_empty() && reference.query.is_none();
         let found = [
+            (Surprise::OpaqueBase, self.opaque_base, !is_same_document && is_opaque(&base)),
             (Surprise::AboveRoot, self.above_root, is_relative && steps_up(result.path) > steps_up(base.path)),
             (Surprise::DotSegments, self.dot_segments, !is_relative && reference.path.split('/').any(is_dots)),
             (
@@ -106,6 +113,12 @@ impl Sentences {
         let found = found.into_iter().filter(|(.., is_found)| *is_found);
         found.filter_map(|(surprise, quotation, _)| Some(ResolveWarning { surprise, quotation: quotation? })).collect()
     }
+}
+
+/// Whether the scheme of a base has no hierarchy, and the base has nothing that looks like one.
+fn is_opaque(base: &Components<'_>) -> bool {
+    let is_of_scheme = base.scheme.and_then(Scheme::named).is_some_and(Scheme::is_opaque);
+    is_of_scheme && base.authority.is_none() && !base.path.starts_with('/')
 }
 
 fn is_gopher(scheme: &str) -> bool {

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use urlspec::Scheme;
+
 /// The modules of the library. Each imports only earlier ones.
 const LAYERS: [&str; 28] = [
     "octets",
@@ -138,6 +140,90 @@ fn only_one_module_has_the_lists_of_secrets() {
     }
     let lists: String = sources("src/credential").into_iter().map(|(_, text)| text).collect();
     assert!(LISTED.iter().all(|listed| lists.contains(listed)));
+}
+
+/// Where four or more names of schemes may be next to each other: the table, the rows and the pages of the documents; and two lists
+/// of what is known of something else.
+const LISTS_OF_SCHEMES: [&str; 5] = [
+    "src/scheme",
+    "src/dialect/rows.rs",
+    "src/grammar/",
+    // "The following schemes can always be parsed using the generic-RL syntax": a list of RFC 1808.
+    "src/resolve/rfc1808.rs",
+    // The schemes for which editors detect links themselves.
+    "crates/urlspec-lsp/src/document_link.rs",
+];
+
+/// The runs of string literals of a program, each with its line. A run goes on over commas, bars, parentheses and tuples with a name.
+fn runs_of_literals(text: &str) -> Vec<(usize, Vec<String>)> {
+    let mut runs: Vec<(usize, Vec<String>)> = Vec::new();
+    let (mut goes_on, mut line_number) = (false, 0);
+    for line in text.lines() {
+        line_number += 1;
+        if line.trim_start().starts_with("//") {
+            continue;
+        }
+        for (number, piece) in line.replace("\\\"", "").split('"').enumerate() {
+            if number % 2 == 1 {
+                match runs.last_mut().filter(|_| goes_on) {
+                    Some((_, run)) => run.push(piece.to_owned()),
+                    None => runs.push((line_number, vec![piece.to_owned()])),
+                }
+                goes_on = true;
+            } else {
+                let is_between = |c: char| c.is_whitespace() || c.is_ascii_alphanumeric() || ",|()&:_b".contains(c);
+                goes_on &= piece.chars().all(is_between);
+            }
+        }
+    }
+    runs
+}
+
+/// The places in a program with a list of schemes: four or more of their names in a run of literals.
+fn lists_of_schemes(file: &str, text: &str) -> Vec<String> {
+    let program = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let named = |name: &str| Scheme::ALL.iter().any(|scheme| scheme.name() == name);
+    let is_scheme = |name: &&String| named(name.trim_end_matches(['/', ':']));
+    let runs = runs_of_literals(program).into_iter();
+    let lists = runs.filter(|(_, run)| run.iter().filter(is_scheme).collect::<BTreeSet<_>>().len() >= 4);
+    lists.map(|(line, run)| format!("{file}:{line}: {run:?}")).collect()
+}
+
+#[test]
+fn only_the_table_and_the_documents_list_schemes() {
+    let is_test = |file: &str| file.ends_with("cases.rs") || file.ends_with("tables.rs") || file.contains("tests");
+    let with_folder = |folder: String, sources: Vec<Source>| {
+        sources.into_iter().map(move |(file, text)| (format!("{folder}/{file}"), text))
+    };
+    let others = CRATES.iter().flat_map(|(name, _)| with_folder(format!("crates/{name}/src"), of_crate(name)));
+    let all: Vec<Source> = with_folder("src".to_owned(), sources("src")).chain(others).collect();
+    let lists = |(file, text): &Source| lists_of_schemes(file, text);
+    for place in LISTS_OF_SCHEMES {
+        let own = all.iter().filter(|(file, _)| file.starts_with(place));
+        assert!(own.flat_map(lists).next().is_some(), "{place} has no list of schemes any more");
+    }
+    let is_allowed = |file: &str| is_test(file) || LISTS_OF_SCHEMES.iter().any(|place| file.starts_with(place));
+    let strays: Vec<String> = all.iter().filter(|(file, _)| !is_allowed(file)).flat_map(lists).collect();
+    assert!(strays.is_empty(), "make these from the table of schemes: {strays:#?}");
+}
+
+#[test]
+fn lists_of_schemes_are_found() {
+    for (text, is_list) in [
+        ("[\"http\", \"ftp\", \"gopher\", \"telnet\"]", true),
+        ("&[\n    \"http\",\n    \"ftp\",\n    \"gopher\",\n    \"telnet\",\n]", true),
+        ("matches!(name, \"http\" | \"https\" | \"ws\" | \"wss\")", true),
+        ("[b\"http\", b\"ftp\", b\"gopher\", b\"tel\"]", true),
+        ("[(\"http\", 80), (\"ftp\", 21), (\"gopher\", 70), (\"ssh\", 22)]", true),
+        ("[\"http://\", \"ftp://\", \"mailto:\", \"ssh://\"]", true),
+        ("[\"http\", \"https\", \"ftp\"]", false),
+        ("[\"http\", \"http\", \"http\", \"http\"]", false),
+        ("match name { \"http\" => 1, \"ftp\" => 2, \"gopher\" => 3, \"telnet\" => 4 }", false),
+        ("// [\"http\", \"ftp\", \"gopher\", \"telnet\"]", false),
+        ("#[cfg(test)]\nconst A: [&str; 4] = [\"http\", \"ftp\", \"gopher\", \"telnet\"];", false),
+    ] {
+        assert_eq!(!lists_of_schemes("a.rs", text).is_empty(), is_list, "{text}");
+    }
 }
 
 #[test]

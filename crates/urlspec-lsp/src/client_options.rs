@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use urlspec::Severity;
+use urlspec::{Scheme, Severity};
 use urlspec_text::config::{Config, Pattern, Selector};
 
 use crate::ServerHost;
 
 /// The schemes that may have links. Editors open links of some other schemes as commands, scripts or local files.
-pub const LINK_SCHEMES: [&str; 10] =
-    ["http", "https", "ftp", "gopher", "news", "nntp", "telnet", "wais", "prospero", "mailto"];
+pub fn link_schemes() -> Vec<&'static str> {
+    Scheme::ALL.iter().filter(|scheme| scheme.is_link()).map(Scheme::name).collect()
+}
 
 /// The settings.
 const SETTINGS: [&str; 15] = [
@@ -56,7 +57,7 @@ impl Default for ClientOptions {
             base: None,
             has_semantic_tokens: false,
             max_size: 10 << 20,
-            link_schemes: LINK_SCHEMES.to_vec(),
+            link_schemes: link_schemes(),
         }
     }
 }
@@ -139,10 +140,10 @@ impl ClientOptions {
         };
         let names: Vec<&str> = values.iter().filter_map(Value::as_str).collect();
         self.link_schemes.retain(|scheme| names.iter().any(|name| name.eq_ignore_ascii_case(scheme)));
-        let is_allowed = |name: &str| LINK_SCHEMES.iter().any(|scheme| scheme.eq_ignore_ascii_case(name));
+        let is_allowed = |name: &str| Scheme::named(name).is_some_and(Scheme::is_link);
         match names.iter().find(|name| !is_allowed(name)) {
             Some(name) => {
-                let allowed = LINK_SCHEMES.join(", ");
+                let allowed = link_schemes().join(", ");
                 Err(format!("`{key}`: `{name}` can't have links; the schemes that can are {allowed}"))
             }
             None if names.len() < values.len() => Err(not_a_list(key)),
@@ -242,7 +243,7 @@ mod tests {
     use serde_json::json;
     use urlspec::{Code, Spec};
 
-    use super::{ClientOptions, LINK_SCHEMES, SETTINGS};
+    use super::{ClientOptions, SETTINGS, link_schemes};
     use crate::settings::DocumentSettings;
 
     fn parse(value: &serde_json::Value) -> (ClientOptions, Vec<String>) {
@@ -267,7 +268,7 @@ mod tests {
     #[test]
     fn the_schemes_of_links_can_be_narrowed_only() {
         for (value, expected, is_reported) in [
-            (json!({}), &LINK_SCHEMES[..], false),
+            (json!({}), &link_schemes()[..], false),
             (json!({"links": ["HTTP", "gopher"]}), &["http", "gopher"], false),
             (json!({"links": []}), &[], false),
             (json!({"links": ["command", "file", "ftp", 1]}), &["ftp"], true),

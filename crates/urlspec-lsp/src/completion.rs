@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use urlspec::{Outline, Spec};
+use urlspec::{Outline, Scheme, Spec};
 use urlspec_text::{Context, Kind};
 
 use super::document::Document;
@@ -97,12 +97,12 @@ impl Place<'_> {
     fn in_url(&self, url: &str, scheme: &str, rest: &str) -> Vec<CompletionItem> {
         let document = self.document;
         let lower = scheme.to_ascii_lowercase();
-        let has_host = || Spec::ALL.iter().any(|spec| spec.has_host(&lower));
+        let has_slashes_first = || Scheme::named(&lower).is_some_and(Scheme::has_slashes);
         let is_known = document.finder().schemes().any(|known| known == lower);
         let has_slashes = rest.starts_with("//");
         let is_url = match rest.strip_prefix("//") {
             Some(rest) => lower == "file" || rest.starts_with(|c: char| c != '/' && c != '%'),
-            None => !has_host() && rest.bytes().next().is_some_and(|first| first.is_ascii_alphabetic()),
+            None => !has_slashes_first() && rest.bytes().next().is_some_and(|first| first.is_ascii_alphabetic()),
         };
         if !is_known || !is_url {
             return Vec::new();
@@ -328,24 +328,36 @@ fn matching_items(
 
 /// The schemes that start with the typed text.
 fn schemes(document: &Document, typed: &str, span: &Range<usize>) -> Vec<CompletionItem> {
-    if !typed.bytes().all(|octet| octet.is_ascii_alphanumeric()) {
+    if !typed.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'.' | b'-')) {
         return Vec::new();
     }
-    let mut names: Vec<&str> = Vec::new();
-    // The schemes of the document's own rules first.
-    for spec in [document.settings.spec()].iter().chain(Spec::ALL.iter().rev()) {
-        names.extend(spec.schemes().iter().filter(|name| !names.contains(name)).collect::<Vec<_>>());
-    }
     let lower = typed.to_ascii_lowercase();
-    let matching = names.into_iter().filter(|name| name.starts_with(&lower));
-    let has_host = |name: &str| Spec::ALL.iter().any(|spec| spec.has_host(name));
-    let new_text = |name: &str| if has_host(name) { format!("{name}://") } else { format!("{name}:") };
-    matching
-        .map(|name| {
-            let detail = Spec::meaning_of_scheme(name).map_or("", |(meaning, _)| meaning);
-            item(document, name, detail, new_text(name), span, CompletionItemKind::Keyword)
-        })
-        .collect()
+    let matching = offered(document.settings.spec()).into_iter().filter(|name| name.starts_with(&lower));
+    let has_slashes = |name: &str| Scheme::named(name).is_some_and(Scheme::has_slashes);
+    let new_text = |name: &str| if has_slashes(name) { format!("{name}://") } else { format!("{name}:") };
+    let item_of = |name| item(document, name, meaning(name), new_text(name), span, CompletionItemKind::Keyword);
+    matching.map(item_of).collect()
+}
+
+/// The schemes to offer: those of the document's own rules first, then https and its like, which people write whatever the document,
+/// and those of the other documents; where one syntax describes all URLs, also all others that are known.
+fn offered(spec: Spec) -> Vec<&'static str> {
+    let of_documents = || Spec::ALL.iter().rev().flat_map(|spec| spec.schemes());
+    let all = Scheme::ALL.iter().filter(|_| spec.is_generic()).map(Scheme::name);
+    let candidates = spec.schemes().iter().chain(spec.sought_schemes()).chain(of_documents()).copied().chain(all);
+    let mut names: Vec<&str> = Vec::new();
+    for name in candidates {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// What a scheme is for, in the words of RFC 1738, or else the document that defines it.
+fn meaning(name: &str) -> &'static str {
+    let document = || Scheme::named(name).and_then(Scheme::document);
+    Spec::meaning_of_scheme(name).map(|(meaning, _)| meaning).or_else(document).unwrap_or_default()
 }
 
 fn item(
@@ -390,6 +402,10 @@ mod tests {
         for (language, text, label) in [
             ("rust", "// <URL:", "gopher"),
             ("plaintext", "<URL:go", "gopher"),
+            ("plaintext", "<URL:http", "https"),
+            ("plaintext", "<URL:ss", "ssh"),
+            ("plaintext", "<URL:coap+", "coap+tcp"),
+            ("markdown", "[a](te", "tel"),
             ("plaintext", "<url:m", "mailto"),
             ("plaintext", "see URL:f", "ftp"),
             ("plaintext", "URL:", "http"),

@@ -7,8 +7,7 @@ use crate::byte_class::{ByteClass, CLASSES, class_of};
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Escape, Notation};
 use crate::template::{MAX_EXPRESSION, braces_at, placeholder_at, rest_of_expression, roff_string_at};
-use urlspec::Outline;
-use urlspec::Spec;
+use urlspec::{Outline, Scheme, Spec};
 
 /// The end of a URL.
 pub(crate) struct Boundary {
@@ -115,15 +114,13 @@ impl BoundaryScan<'_> {
 
     /// Ends the URL at a comma or a semicolon before another one, as in a list: `http://info.cern.ch/a;http://info.cern.ch/b`.
     fn end_at_next_url(&mut self, length: usize) {
-        const SCHEMES: [&[u8]; 6] = [b"http", b"https", b"ftp", b"gopher", b"telnet", b"file"];
         for colon in memchr::memchr_iter(b':', &self.text[self.at..self.at + length]) {
             let colon = self.at + colon;
             let letters =
                 self.text[self.rest..colon].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
             let scheme = &self.text[colon - letters..colon];
             let follows_separator = matches!(self.text[colon - letters - 1], b';' | b',');
-            let is_url =
-                self.text[colon..].starts_with(b"://") && SCHEMES.iter().any(|name| name.eq_ignore_ascii_case(scheme));
+            let is_url = self.text[colon..].starts_with(b"://") && has_slashes(scheme);
             if follows_separator && is_url && colon - letters > self.at && !self.has_url_in_search(colon) {
                 self.limit = colon - letters - 1;
                 return;
@@ -345,6 +342,11 @@ fn guess_host(url: &[u8]) -> Range<usize> {
     let end = near.iter().position(|byte| class_of(*byte) == ByteClass::End).unwrap_or(near.len());
     let text = near[..end].utf8_chunks().next().map_or("", |chunk| chunk.valid());
     Outline::guess(text, Spec::default()).host
+}
+
+/// Whether `//` follows the scheme of this name.
+fn has_slashes(scheme: &[u8]) -> bool {
+    std::str::from_utf8(scheme).ok().and_then(Scheme::named).is_some_and(Scheme::has_slashes)
 }
 
 fn bracket_index(bracket: u8) -> usize {

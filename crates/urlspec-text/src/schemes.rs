@@ -105,14 +105,15 @@ pub(crate) fn check(name: &str) -> Result<(), InvalidScheme> {
     }
 }
 
-/// The schemes of the documents.
+/// The schemes of the documents, and https and its like, which people write whatever the document.
 impl Default for Schemes {
     fn default() -> Self {
         static OF_DOCUMENTS: LazyLock<Schemes> = LazyLock::new(|| {
             let (by_last, by_second_last, by_next) = ([0; 256], [0; 256], [0; 256]);
             let mut schemes = Schemes { names: Arc::default(), by_last, by_second_last, by_next, finds_all: false };
             schemes.insert(PREFIX);
-            Spec::ALL.iter().flat_map(|spec| spec.schemes()).for_each(|name| schemes.insert(name));
+            let of_documents = Spec::ALL.iter().flat_map(|spec| spec.schemes().iter().chain(spec.sought_schemes()));
+            of_documents.for_each(|name| schemes.insert(name));
             schemes
         });
         OF_DOCUMENTS.clone()

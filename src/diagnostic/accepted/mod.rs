@@ -135,7 +135,7 @@ impl<'t> Context<'t> {
 
     /// Whether programs look the host up as a domain name: whether the scheme needs a server.
     fn is_looked_up(&self) -> bool {
-        !matches!(self.url, Url::Uri(_)) || Scheme::named(self.url.scheme()).is_some()
+        !matches!(self.url, Url::Uri(_)) || Scheme::with_syntax(self.url.scheme()).is_some()
     }
 
     /// The host of the URL, or of the article that it names.

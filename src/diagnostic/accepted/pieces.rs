@@ -59,7 +59,7 @@ fn sent_of_uri<'a>(uri: &Uri<'a>) -> Vec<Encoded<'a>> {
             vec![Encoded::new(text.as_str().split('?').next().unwrap_or_default())]
         }
         SchemeSpecificPart::Hierarchical(part) if is("mailto") => vec![part.path.encoded()],
-        _ if is("news") || Scheme::named(uri.scheme).is_some() => of_uri(uri),
+        _ if is("news") || Scheme::with_syntax(uri.scheme).is_some() => of_uri(uri),
         _ => Vec::new(),
     }
 }

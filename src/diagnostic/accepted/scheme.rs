@@ -3,7 +3,6 @@
 use super::{Check, Context, Facts, When};
 use crate::ast::{Other, Schemepart, Url};
 use crate::diagnostic::{Code, DiagnosticBuilder};
-use crate::dialect::{LATER_SCHEMES, RESERVED_SCHEMES};
 use crate::grammar::{ProductionName, production};
 use crate::outline::Outline;
 use crate::read::Start;
@@ -27,12 +26,6 @@ pub(super) const CHECKS: &[Check] = &[
 /// What may precede the scheme.
 pub(super) const PREFIX: &[Check] =
     &[Check { code: Code::UrlPrefix, needs: Facts::PREFIX.or(Facts::OTHER_SCHEME), when: When::One(url_prefix) }];
-
-/// Schemes with a dot, which are not mistaken for hosts (RFC 2056).
-const SCHEMES_WITH_DOT: [&str; 2] = ["z39.50r", "z39.50s"];
-
-/// Schemes of the URL standard that no document has, and in which a host follows the colon even without slashes.
-const LATER_SCHEMES_WITH_HOST: [&str; 3] = ["https", "ws", "wss"];
 
 fn upper_case(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     // Another spelling is another tag.
@@ -78,7 +71,7 @@ fn other<'c>(context: &'c Context<'_>) -> Option<(Unknown<'c>, String, Known)> {
         Known::Reserved
     } else if name.starts_with("x-") {
         Known::Experimental
-    } else if LATER_SCHEMES.contains(&name) || RESERVED_SCHEMES.contains(&name) || Scheme::later(name).is_some() {
+    } else if Scheme::named(name).is_some() {
         Known::Later
     } else {
         Known::No
@@ -110,7 +103,7 @@ fn lookalike(scheme: &str, part: &str) -> Option<Lookalike> {
     let digits = part.bytes().take_while(u8::is_ascii_digit).count();
     let is_port = digits > 0 && matches!(part.as_bytes().get(digits), None | Some(b'/'));
     let is_path = part.starts_with('/') && !part.starts_with("//");
-    let is_host = (scheme.contains('.') || scheme == "localhost") && !SCHEMES_WITH_DOT.contains(&scheme);
+    let is_host = scheme.contains('.') || scheme == "localhost";
     let is_name = scheme.split('.').all(|label| !label.is_empty());
     if is_address_v6(scheme, part) {
         Some(Lookalike::AddressV6)
@@ -276,7 +269,8 @@ fn host_without_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     let (other, scheme, _) = other(context)?;
     let part = other.part;
     let has_host = match context.dialect().defines_schemes() {
-        true => LATER_SCHEMES_WITH_HOST.contains(&scheme.as_str()),
+        // The URL standard reads a host there, even without slashes.
+        true => Scheme::later(&scheme).is_some_and(|later| later.like == Some("http")),
         false => Scheme::has_server(&scheme),
     };
     if !has_host || part.starts_with("//") {

@@ -288,7 +288,7 @@ impl Code {
 
 impl Entry {
     /// The documents that define the schemes of the code today, each once.
-    pub fn successors(&self) -> impl Iterator<Item = &'static Successor> {
+    pub fn successors(&self) -> impl Iterator<Item = Successor> {
         let mut known: Vec<&str> = Vec::new();
         let successors = self.schemes.iter().filter_map(|scheme| successor::of(scheme));
         successors.filter(move |successor| {

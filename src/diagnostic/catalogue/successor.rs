@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::scheme::Scheme;
+
 /// A document that defines a scheme of RFC 1738 anew.
 ///
 /// ```
@@ -26,10 +28,6 @@ pub struct Successor {
 }
 
 impl Successor {
-    const fn new(scheme: &'static str, document: &'static str, title: &'static str, year: u16) -> Self {
-        Self { scheme, document, title, year }
-    }
-
     /// The address of the document on the web.
     pub fn url(&self) -> String {
         format!("https://www.rfc-editor.org/rfc/{}", self.document.to_lowercase().replace(' ', ""))
@@ -44,20 +42,21 @@ impl fmt::Display for Successor {
     }
 }
 
-/// The schemes of RFC 1738 that a later RFC defines. HTTP defines its own, and ftp has no later document.
-static SUCCESSORS: [Successor; 9] = [
-    Successor::new("http", "RFC 9110", "HTTP Semantics", 2022),
-    Successor::new("file", "RFC 8089", "The \"file\" URI Scheme", 2017),
-    Successor::new("mailto", "RFC 6068", "The 'mailto' URI Scheme", 2010),
-    Successor::new("news", "RFC 5538", "The 'news' and 'nntp' URI Schemes", 2010),
-    Successor::new("nntp", "RFC 5538", "The 'news' and 'nntp' URI Schemes", 2010),
-    Successor::new("gopher", "RFC 4266", "The gopher URI Scheme", 2005),
-    Successor::new("telnet", "RFC 4248", "The telnet URI Scheme", 2005),
-    Successor::new("wais", "RFC 4156", "The wais URI Scheme", 2005),
-    Successor::new("prospero", "RFC 4157", "The prospero URI Scheme", 2005),
+/// The documents that define schemes of RFC 1738 anew, with their titles and years. The table of schemes has the document of each.
+static DOCUMENTS: [(&str, &str, u16); 8] = [
+    ("RFC 9110", "HTTP Semantics", 2022),
+    ("RFC 8089", "The \"file\" URI Scheme", 2017),
+    ("RFC 6068", "The 'mailto' URI Scheme", 2010),
+    ("RFC 5538", "The 'news' and 'nntp' URI Schemes", 2010),
+    ("RFC 4266", "The gopher URI Scheme", 2005),
+    ("RFC 4248", "The telnet URI Scheme", 2005),
+    ("RFC 4156", "The wais URI Scheme", 2005),
+    ("RFC 4157", "The prospero URI Scheme", 2005),
 ];
 
-/// The document that defines a scheme today.
-pub(super) fn of(scheme: &str) -> Option<&'static Successor> {
-    SUCCESSORS.iter().find(|successor| successor.scheme == scheme)
+/// The document that defines a scheme today. ftp has no later one.
+pub(super) fn of(scheme: &str) -> Option<Successor> {
+    let Scheme { name, document, .. } = Scheme::named(scheme)?;
+    let (document, title, year) = DOCUMENTS.iter().find(|(cited, ..)| *document == Some(cited))?;
+    Some(Successor { scheme: name, document, title, year: *year })
 }

@@ -1,6 +1,7 @@
 //! The kind of a URL, by its scheme.
 
 use crate::outline::Outline;
+use crate::scheme::{Scheme, TYPED};
 use crate::spec::Spec;
 
 /// The kind of a URL, by its scheme.
@@ -36,8 +37,7 @@ impl Kind {
             let is_generic = dialect.hosts_after_any_slashes && (slashes.starts_with("//") || is_mistyped());
             return if is_generic { Self::Generic } else { Self::Other };
         }
-        let named = Self::NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme));
-        named.map_or(Self::Other, |(_, kind)| *kind)
+        Scheme::place_of(scheme).and_then(|place| Self::OF_TYPED.get(place)).copied().unwrap_or(Self::Other)
     }
 
     /// Whether a host and a path, and nothing else with a host, follow the scheme.
@@ -45,22 +45,23 @@ impl Kind {
         matches!(self, Self::Http | Self::Ftp | Self::File | Self::Gopher | Self::Wais | Self::Prospero | Self::Generic)
     }
 
-    /// The schemes that have a kind of their own.
-    const NAMES: [(&'static str, Self); 15] = [
-        ("http", Self::Http),
-        ("ftp", Self::Ftp),
-        ("file", Self::File),
-        ("gopher", Self::Gopher),
-        ("mailto", Self::Mailto),
-        ("news", Self::News),
-        ("nntp", Self::Nntp),
-        ("telnet", Self::Telnet),
-        ("rlogin", Self::Telnet),
-        ("tn3270", Self::Telnet),
-        ("afs", Self::Afs),
-        ("mid", Self::Identifier),
-        ("cid", Self::Identifier),
-        ("wais", Self::Wais),
-        ("prospero", Self::Prospero),
+    /// The kinds of the schemes with a production of their own, in the order of the table.
+    const OF_TYPED: [Self; TYPED] = [
+        Self::Http,
+        Self::Ftp,
+        Self::File,
+        Self::Gopher,
+        Self::Mailto,
+        Self::News,
+        Self::Nntp,
+        Self::Telnet,
+        Self::Wais,
+        Self::Prospero,
+        // rlogin and tn3270.
+        Self::Telnet,
+        Self::Telnet,
+        Self::Afs,
+        Self::Identifier,
+        Self::Identifier,
     ];
 }

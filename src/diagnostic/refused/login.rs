@@ -81,9 +81,15 @@ fn user_not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     Some(if is_agreed && !host.is_empty() { builder.related(host, "the host") } else { builder })
 }
 
-/// The article before the name of a scheme, whose letters are spelled out: "an http URL".
+/// The article before the name of a scheme. One without a vowel is spelled out: "an http URL", since the name of `h` begins with
+/// a vowel.
 pub(super) fn article(scheme: &str) -> &'static str {
-    if ["http", "ftp", "nntp", "afs"].contains(&scheme) { "an" } else { "a" }
+    let is_spelled_out = !scheme.contains(['a', 'e', 'i', 'o', 'u']);
+    let begins_with_vowel = match is_spelled_out {
+        true => scheme.starts_with(['f', 'h', 'l', 'm', 'n', 'r', 's', 'x']),
+        false => scheme.starts_with(['a', 'e', 'i', 'o']),
+    };
+    if begins_with_vowel { "an" } else { "a" }
 }
 
 /// The article at the start of a sentence.

@@ -11,7 +11,7 @@ pub(super) const CHECKS: &[Check] = &[Check { code: Code::MessageId, when: messa
 
 /// The identifiers of the URL: the text after the colon, and for news after the server.
 fn identifiers(context: &Context<'_>) -> Option<(Range<usize>, &'static str)> {
-    let scheme = scheme_among(context, &["cid", "mid", "news", "snews"])?;
+    let scheme = scheme_among(context, &["cid", "mid"]).or_else(|| scheme_among(context, &["news", "snews"]))?;
     let end = after_colon(context) + context.slice(after_colon(context)..).find('#').unwrap_or(usize::MAX / 2);
     let all = after_colon(context)..end.min(context.text.len());
     let is_news = scheme.ends_with("news");

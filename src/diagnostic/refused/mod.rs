@@ -52,7 +52,7 @@ use crate::grammar::{Expected, Failure, Open, ProductionName, production};
 use crate::outline::Outline;
 use crate::read::Start;
 use crate::redact::Secrets;
-use crate::scheme::Scheme;
+use crate::scheme::{Scheme, Shape};
 use crate::spec::Spec;
 
 pub(super) use character::encode_all;
@@ -294,11 +294,10 @@ impl<'t> Context<'t> {
 
     /// Whether the path is a hierarchy of names, so that a backslash in it is a mistyped slash.
     fn has_hierarchy(&self) -> bool {
-        const SCHEMES: [&str; 3] = ["http", "ftp", "file"];
         let scheme = self.slice(self.outline.scheme.clone());
         let like = Scheme::like(scheme);
         let is_known = self.dialect().knows(like) || !self.dialect().defines_schemes();
-        self.is_url && is_known && is_among(&SCHEMES, like)
+        self.is_url && is_known && Scheme::named(like).is_some_and(|scheme| scheme.shape == Shape::Path)
     }
 
     /// The scheme in lower case.

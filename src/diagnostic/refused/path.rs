@@ -2,7 +2,7 @@
 
 use super::character::instruction;
 use super::login::section_of_host;
-use super::scheme::{is_known_or_later, is_of_scheme};
+use super::scheme::{is_known_word, is_of_scheme};
 use super::{Check, Context, Kind};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::encode;
@@ -34,8 +34,7 @@ fn colon_in_first_segment(context: &Context<'_>, code: Code) -> Option<Diagnosti
     let at = context.at;
     // `ht!tp:` is a scheme with a slip in it.
     let name: String = context.slice(..at).chars().filter(|c| is_of_scheme(*c)).collect();
-    let is_ours =
-        is_segment && !is_known_or_later(&name) && context.start != Start::Url && context.found() == Some(':');
+    let is_ours = is_segment && !is_known_word(&name) && context.start != Start::Url && context.found() == Some(':');
     (is_ours && !context.slice(at + 1..).starts_with("//")).then(|| {
         code.at(at..at + 1)
             .message("a colon is not allowed in the first segment of a relative path")

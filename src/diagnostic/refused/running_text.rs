@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use super::Context;
-use super::scheme::{is_known_or_later, is_of_scheme};
+use super::scheme::{is_known, is_known_word, is_of_scheme};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::is_escape;
 use crate::octets::places_of;
+use crate::scheme::Scheme;
 
 /// Text before a URL, or after it.
 pub(super) fn check(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -97,13 +98,14 @@ const TWO_URLS: &str = "the text contains more than one URL";
 
 /// `http://info.cern.ch/a.zipftp://info.cern.ch/`: a URL that follows another without anything between.
 fn adjoining_url(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    const SCHEMES: [&str; 5] = ["https", "http", "ftp", "gopher", "telnet"];
     context.found().filter(|found| matches!(found, ':' | '/'))?;
     let colon =
         context.at - context.slice(..context.at).bytes().rev().take_while(|octet| b":/".contains(octet)).count();
     context.slice(colon..).strip_prefix("://")?;
     let before = context.slice(..colon);
-    let scheme = SCHEMES.into_iter().find(|scheme| before.ends_with(scheme))?;
+    let ends = |scheme: &&Scheme| scheme.name.len() > 2 && before.ends_with(scheme.name);
+    let schemes = Scheme::ALL.iter().filter(|scheme| scheme.like.is_some());
+    let scheme = schemes.filter(ends).map(Scheme::name).max_by_key(|name| name.len())?;
     let start = colon - scheme.len();
     let is_escaped = start >= 3 && is_escape(&context.text.as_bytes()[start - 3..]);
     let adjoins = !is_escaped && context.slice(..start).ends_with(|c: char| c.is_ascii_alphabetic());
@@ -135,10 +137,10 @@ fn url_after(text: &str, scheme: Range<usize>, has_other: bool) -> Option<Range<
     // `n ntp://host` is a scheme with a space.
     let joined: String =
         without_marks.chars().chain(text[scheme.clone()].chars()).filter(|c| is_of_scheme(*c)).collect();
-    let is_scheme = without_marks.contains(is_of_scheme) && is_known_or_later(&joined);
+    let is_scheme = without_marks.contains(is_of_scheme) && is_known(&joined);
     // `ftp:/host http://…` is a URL with faults.
     let begins_with_scheme =
-        before.split(':').next().is_some_and(|name| name.len() < before.len() && is_known_or_later(name));
+        before.split(':').next().is_some_and(|name| name.len() < before.len() && is_known_word(name));
     (is_text && !is_lone_wrapper && !is_scheme && !begins_with_scheme).then(|| scheme.start..end_of_url(text, scheme))
 }
 
@@ -166,6 +168,6 @@ fn schemes_with_slashes(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     places_of(b"://", text).filter_map(|colon| {
         let name = text.as_bytes()[..colon].iter().rev().take_while(|octet| is_of_scheme(char::from(**octet)));
         let start = colon - name.count();
-        is_known_or_later(&text[start..colon]).then_some(start..colon + 3)
+        is_known(&text[start..colon]).then_some(start..colon + 3)
     })
 }

@@ -6,10 +6,11 @@ use super::names::is_likely_host;
 use super::{Check, Context};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
-use crate::dialect::{Dialect, LATER_SCHEMES, is_among};
+use crate::dialect::Dialect;
 use crate::encoding::Encoded;
 use crate::octets::places_of;
 use crate::read::{Start, read};
+use crate::scheme::Scheme;
 use crate::spelling::nearest_scheme;
 
 /// A scheme before another. The fault may be far from both.
@@ -49,9 +50,14 @@ fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     })
 }
 
-/// Whether any document or a later one has a scheme of this name.
-pub(super) fn is_known_or_later(name: &str) -> bool {
-    Dialect::ALL.iter().any(|dialect| dialect.knows(name)) || is_among(&LATER_SCHEMES, name)
+/// Whether a word of a text is the name of a scheme of a document, or of one like it. Others, such as `about`, are words, too.
+pub(super) fn is_known_word(name: &str) -> bool {
+    Dialect::ALL.iter().any(|dialect| dialect.knows(name)) || Scheme::with_syntax(name).is_some()
+}
+
+/// Whether `://` usually follows the scheme of this name. A word with `://` after it is meant as a scheme then.
+pub(super) fn is_known(name: &str) -> bool {
+    Scheme::named(name).is_some_and(Scheme::has_slashes) || is_known_word(name)
 }
 
 /// `http://http://host/` and `http://https:host/`, the results of pasting.
@@ -67,7 +73,7 @@ fn repeated_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     }
     let rest = context.slice(second..);
     let scheme = places_of(b"://", rest).next().map(|at| &rest[..at])?;
-    let is_scheme = is_known_or_later(scheme);
+    let is_scheme = is_known(scheme);
     let first = outline.scheme.start..second;
     is_scheme.then(|| code.at(first.clone()).guess(first, "", "remove the first scheme"))
 }
@@ -76,7 +82,8 @@ fn repeated_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
 fn scheme_in_place_of_host(context: &Context<'_>) -> Option<Range<usize>> {
     let outline = &context.outline;
     let port = context.slice(outline.port.clone()?);
-    let is_scheme = is_among(&["http", "https", "ftp", "file"], context.slice(outline.host.clone()));
+    let is_scheme =
+        matches!(Scheme::like(&context.slice(outline.host.clone()).to_ascii_lowercase()), "http" | "ftp" | "file");
     let is_port = port.is_empty() || port.starts_with(|c: char| c.is_ascii_digit());
     let is_there = is_scheme && !is_port && outline.user.is_none() && context.at >= outline.host.start;
     is_there.then(|| outline.host.start..outline.host.end + 1)
@@ -127,7 +134,7 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     let length = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
     let (name, after) = rest.split_at(length);
     let start = context.outline.scheme.start + length;
-    if is_known_or_later(name) && is_slash_and_host(after) {
+    if is_known_word(name) && is_slash_and_host(after) {
         return Some(
             code.at(start..start + 1)
                 .message(format!("the `://` after the scheme `{name}` is missing"))
@@ -140,7 +147,7 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     if after.starts_with(':') || slashes.is_some_and(|slashes| after[..slashes].contains(':')) {
         return None;
     }
-    let is_known = is_known_or_later(name);
+    let is_known = is_known_word(name) || (slashes.is_some() && is_known(name));
     if let Some(builder) = encoded_url(context, code, start, after).filter(|_| is_known) {
         return Some(builder);
     }
@@ -186,7 +193,7 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     }
     let scheme = misspelt_scheme(context)?;
     // `https`, where a production has the URLs of http.
-    if matches!(context.start, Start::Production(_)) && is_known_or_later(context.slice(scheme.clone())) {
+    if matches!(context.start, Start::Production(_)) && Scheme::named(context.slice(scheme.clone())).is_some() {
         return None;
     }
     if let Some(builder) = address_of_ssh(context, code, &scheme) {
@@ -223,7 +230,7 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
             }
         }
         // `https ` in a document without it.
-        Some(_) if is_known_or_later(&kept) => builder.guess(span, "", "remove it"),
+        Some(_) if Scheme::named(&kept).is_some() => builder.guess(span, "", "remove it"),
         Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
         // `svn+ssh` is a scheme of a later document.
         None if context.slice(span.clone()).chars().all(is_of_scheme) => builder.continue_with(span, ""),
@@ -330,7 +337,7 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         return Some(builder.guess(start..start, "http", "write `http`"));
     }
     let after_slash = rest.strip_prefix('/').and_then(|rest| rest.split_once("://"));
-    if after_slash.is_some_and(|(name, _)| is_known_or_later(name)) {
+    if after_slash.is_some_and(|(name, _)| is_known(name)) {
         return Some(builder.help("A slash precedes the scheme.").guess(start..start + 1, "", "remove the slash"));
     }
     if context.start == Start::Url && is_relative_reference(context) {

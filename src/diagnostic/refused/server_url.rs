@@ -8,6 +8,7 @@ use super::{Check, Context};
 use crate::diagnostic::stray::StraySlashes;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::grammar::production;
+use crate::scheme::{Scheme, WITHOUT_USER};
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::MissingPathSlash, when: path_slash },
@@ -35,13 +36,15 @@ pub(super) const fn after_colon(context: &Context<'_>) -> usize {
     context.outline.scheme.end + 1
 }
 
-/// The schemes with `//` and a host.
-const WITH_SLASHES: &[&str] =
-    &["http", "https", "ws", "wss", "ftp", "nntp", "gopher", "telnet", "tn3270", "wais", "prospero"];
+/// The scheme, if `//` and a host follow it.
+fn scheme_with_slashes(context: &Context<'_>) -> Option<&'static str> {
+    let scheme = scheme_among(context, context.dialect().schemes)?;
+    Scheme::named(scheme).is_some_and(Scheme::needs_host).then_some(scheme)
+}
 
 /// `http:/host`, `http:host`.
 fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let scheme = scheme_among(context, WITH_SLASHES)?;
+    let scheme = scheme_with_slashes(context)?;
     let after = after_colon(context);
     let slashes = context.run(after, |c| c == '/');
     let next = context.slice(slashes.end..).chars().next();
@@ -62,7 +65,7 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
 
 /// `http:///path`, `http://:80/`, `http://user@/`.
 fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let scheme = scheme_among(context, WITH_SLASHES).filter(|scheme| !scheme.starts_with("ws"))?;
+    let scheme = scheme_with_slashes(context).filter(|scheme| !scheme.starts_with("ws"))?;
     let at = context.start_of(production!("host1")).filter(|at| *at == context.at)?;
     if !matches!(context.found(), None | Some('/' | '?' | '#' | ':')) {
         return None;
@@ -91,7 +94,7 @@ fn path_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 /// `ws://user@host/`, `file://user@host/path`.
 fn user(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let scheme = scheme_among(context, &["ws", "wss", "file", "gopher", "wais", "prospero"])?;
+    let scheme = scheme_among(context, &WITHOUT_USER)?;
     let start = context.outline.slashes.end;
     let authority = context.slice(start..).split(['/', '?', '#']).next().unwrap_or_default();
     let whole = start..start + authority.rfind('@')? + 1;

@@ -49,7 +49,7 @@ fn backslashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     }
     // A drive, and a scheme that no program knows, have no host.
     let is_file = scheme.eq_ignore_ascii_case("file");
-    if !is_file && Scheme::named(scheme).is_none() {
+    if !is_file && Scheme::with_syntax(scheme).is_none() {
         return None;
     }
     // Two backslashes precede the name of a server. After another number, a file may be on this machine or on a server.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::names::is_likely_host;
-use super::scheme::{is_known_or_later, is_of_scheme};
+use super::scheme::{is_known, is_known_word, is_of_scheme};
 use super::{Check, Context, Kind, running_text};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
@@ -89,7 +89,7 @@ fn space_after_names(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     let scheme = context.outline.scheme.clone();
     let is_space = context.found().is_some_and(char::is_whitespace);
     let is_name = is_space && context.outline.has_colon() && context.slice(scheme.end + 1..).starts_with(':');
-    (is_name && !is_known_or_later(context.slice(scheme.clone()))).then(|| {
+    (is_name && !is_known_word(context.slice(scheme.clone()))).then(|| {
         code.at(context.span())
             .message("this looks like names in a program, and contains white space")
             .label("no URL contains white space")
@@ -104,9 +104,9 @@ fn is_sentence(context: &Context<'_>, name: &str, rest: &str) -> bool {
     let is_prefix = Outline::has_prefix(context.slice(context.outline.scheme.start..).as_bytes());
     let is_word = name.chars().all(|c| c.is_alphanumeric() || c == '.');
     let first = rest.split(char::is_whitespace).next().unwrap_or_default();
-    match Scheme::named(name).is_some() {
+    match Scheme::with_syntax(name).is_some() {
         true => !rest.starts_with(['/', '\\']) && !is_likely_host(first.split('/').next().unwrap_or_default()),
-        false => is_word && !is_prefix && !is_known_or_later(name),
+        false => is_word && !is_prefix && !is_known_word(name),
     }
 }
 
@@ -230,7 +230,7 @@ fn text_before(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     // `href="`, `&lt;`
     let is_of_markup = words.ends_with(['"', '\'', ';', '>']) && !words.contains(['/', '?']);
     let is_apart = context.slice(..start).ends_with("%20") || words.ends_with(char::is_whitespace) || is_of_markup;
-    (is_apart && is_known_or_later(context.slice(start..slashes)) && context.at <= start).then(|| {
+    (is_apart && is_known(context.slice(start..slashes)) && context.at <= start).then(|| {
         let url = context.run(start, |c| !c.is_whitespace());
         code.at(0..start).related(url, "the URL").guess(0..start, "", "remove the text before the URL")
     })

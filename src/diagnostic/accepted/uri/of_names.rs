@@ -7,6 +7,7 @@ use super::{hier_part, uri};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
 use crate::dialect::is_among;
 use crate::encoding::{Encoded, escaped_octet};
+use crate::scheme::SILENT_ON_FRAGMENTS;
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::NewsName, needs: Facts::OTHER_SCHEME, when: When::Many(newsgroups) },
@@ -280,7 +281,7 @@ fn historic(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 /// `tel:+1#x`. The documents of these schemes have no word on fragments.
 fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    path_of(context, &["tel", "sms", "geo", "acct", "cid", "data"])?;
+    path_of(context, &SILENT_ON_FRAGMENTS)?;
     let span = context.span(&uri(context)?.fragment?);
     Some(code.at(span.start - 1..span.end))
 }
