@@ -167,9 +167,9 @@ impl Config {
         }
     }
 
-    /// Returns the lint configuration of this file alone.
+    /// Returns the lint configuration of this file alone. If it names no document, that is [`Spec::TODAY`].
     pub fn lint_config(&self) -> LintConfig {
-        LintConfig::from_layers(self.spec.unwrap_or_default(), &[self.layer()])
+        LintConfig::from_layers(self.spec.unwrap_or(Spec::TODAY), &[self.layer()])
     }
 
     /// Returns the patterns of kinds and of codes not to report.
