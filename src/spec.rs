@@ -151,6 +151,18 @@ impl Spec {
     #[cfg(feature = "rfc1738")]
     pub const DEFAULT: Self = Self::Rfc1738;
 
+    /// The document of programs that read URLs or files and name none, such as the command, the language server and the bindings:
+    /// today's standard. Without its feature, it is absent.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert!(Spec::TODAY.accepts("https://www.example.com/~smith/"));
+    /// assert!(!Spec::DEFAULT.accepts("https://www.example.com/~smith/"));
+    /// ```
+    #[cfg(feature = "current")]
+    pub const TODAY: Self = Self::Current;
+
     /// The name in JSON and on the command line: `udi`, `url-1993`, `url-1994`, `rfc1738`, `rfc1808`, `rfc2396`,
     /// `rfc3986`, `current`.
     pub const fn name(self) -> &'static str {

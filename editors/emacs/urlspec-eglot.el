@@ -8,7 +8,7 @@
   (add-to-list 'eglot-server-programs '((text-mode prog-mode conf-mode) . ("urlspec" "lsp")) t)
   ;; Eglot has no list to which packages add settings.
   (setq-default eglot-workspace-configuration
-                (plist-put (default-value 'eglot-workspace-configuration) :urlspec '(:spec "rfc1738"))))
+                (plist-put (default-value 'eglot-workspace-configuration) :urlspec '(:spec "current"))))
 
 (add-hook 'text-mode-hook #'eglot-ensure)
 

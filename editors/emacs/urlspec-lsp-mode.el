@@ -4,7 +4,7 @@
 
 (require 'lsp-mode)
 
-(lsp-register-custom-settings '(("urlspec.spec" "rfc1738")))
+(lsp-register-custom-settings '(("urlspec.spec" "current")))
 
 (lsp-register-client
  (make-lsp-client

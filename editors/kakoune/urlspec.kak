@@ -9,7 +9,7 @@ hook -group urlspec global BufSetOption filetype=(?:asciidoc|git-commit|mail|mar
         args = ["lsp"]
         settings_section = "urlspec"
         [urlspec.settings.urlspec]
-        spec = "rfc1738"
+        spec = "current"
     }
 }
 

@@ -1,5 +1,5 @@
 -- For ~/.config/nvim/plugin/urlspec.lua. The settings are optional.
-local settings = { urlspec = { spec = 'rfc1738' } }
+local settings = { urlspec = { spec = 'current' } }
 local cmd = { 'urlspec', 'lsp' }
 local group = vim.api.nvim_create_augroup('urlspec', {})
 

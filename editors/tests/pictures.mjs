@@ -5,6 +5,8 @@ import fs from "node:fs";
 import { HOME, TEXT, inEditor, pathWithoutProgram } from "./code_server.mjs";
 
 const { PICTURES } = process.env;
+// The tilde and the colon are faults by RFC 1738.
+fs.writeFileSync(path.join(path.dirname(TEXT), "urlspec.toml"), "spec = 'rfc1738'\n");
 fs.writeFileSync(TEXT, `# Where to read about URLs
 
 The standard of December 1994 is at <ftp://ds.internic.net/~rfc/rfc1738.txt>.

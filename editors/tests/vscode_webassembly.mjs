@@ -11,7 +11,8 @@ const folder = path.dirname(TEXT);
 const toml = path.join(folder, "urlspec.toml");
 const inBrowser = { "extensions.webWorker": true, "remote.extensionKind": { "urlspec.urlspec": ["web"] } };
 // The folder above the workspace.
-fs.writeFileSync(path.join(HOME, "urlspec.toml"), "ignore = ['empty-port']\n");
+fs.writeFileSync(path.join(HOME, "urlspec.toml"), "spec = 'rfc1738'\nignore = ['empty-port']\n");
+fs.rmSync(toml, { force: true });
 
 set({});
 await inEditor({
@@ -22,15 +23,15 @@ await inEditor({
   await marked(1);
 
   // urlspec.toml is created, changed, and deleted; then the one above applies again.
-  fs.writeFileSync(toml, "");
+  fs.writeFileSync(toml, "spec = 'rfc1738'");
   await marked(2);
   fs.writeFileSync(toml, "extend = 'base.toml'");
-  fs.writeFileSync(path.join(folder, "base.toml"), "ignore = ['unsafe-character', 'empty-port']");
+  fs.writeFileSync(path.join(folder, "base.toml"), "spec = 'rfc1738'\nignore = ['unsafe-character', 'empty-port']");
   fs.writeFileSync(toml, "extend = 'base.toml'\n");
   await marked(0);
-  fs.writeFileSync(path.join(folder, "base.toml"), "ignore = ['unsafe-character']");
+  fs.writeFileSync(path.join(folder, "base.toml"), "spec = 'rfc1738'\nignore = ['unsafe-character']");
   await marked(1);
-  fs.writeFileSync(toml, "");
+  fs.writeFileSync(toml, "spec = 'rfc1738'");
   await marked(2);
 
   // Settings change at run time, and languages are switched off.

@@ -1,5 +1,5 @@
 " For ~/.vim/plugin/urlspec-ale.vim; needs ALE 3.3 or later. The settings are optional.
-let g:urlspec_settings = { 'urlspec': { 'spec': 'rfc1738' } }
+let g:urlspec_settings = { 'urlspec': { 'spec': 'current' } }
 
 function! s:Root(buffer) abort
     let l:file = ale#path#FindNearestFile(a:buffer, 'urlspec.toml')

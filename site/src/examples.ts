@@ -9,7 +9,7 @@ export const EXAMPLES: { group: string; examples: Example[] }[] = [
         examples: [
             {
                 name: 'Notes with several mistakes',
-                spec: 'rfc1738',
+                spec: 'current',
                 kind: 'text',
                 text: `The project: http://info.cern.ch/hypertext/WWW/TheProject.html
 Its author:  http://info.cern.ch:/~timbl
@@ -21,7 +21,7 @@ or read <URL:ftp://ftp.w3.org/pub/linemode|old/notes.txt>.
             },
             {
                 name: 'URLs as people type them',
-                spec: 'rfc3986',
+                spec: 'current',
                 kind: 'lines',
                 text: `https:/example.com/one-slash
 https//example.com/no-colon
@@ -36,7 +36,7 @@ https://www.bank.example@evil.example/login
             },
             {
                 name: 'A README with templates and entities',
-                spec: 'rfc3986',
+                spec: 'current',
                 kind: 'markdown',
                 text: `# Example
 
@@ -50,7 +50,7 @@ Read the [guide](https://example.com/guide?lang=en&amp;page=1) and the
             },
             {
                 name: 'HTML with unencoded attributes',
-                spec: 'rfc3986',
+                spec: 'current',
                 kind: 'html',
                 text: `<p>
   <a href="https://example.com/a|b">A bar</a>

@@ -166,7 +166,7 @@ export class Inspector {
 /** One sentence about all documents. */
 export function noteOf(verdicts: Verdict[]): string {
     const accepting = verdicts.filter(({ valid }) => valid).map(({ citation }) => citation);
-    if (accepting.length === verdicts.length) return 'All seven documents accept this URL.';
+    if (accepting.length === verdicts.length) return 'All documents accept this URL.';
     if (accepting.length === 0) return 'No document accepts this URL.';
     return `Only ${new Intl.ListFormat('en').format(accepting)} ${accepting.length === 1 ? 'accepts' : 'accept'} this URL.`;
 }

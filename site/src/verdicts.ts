@@ -1,4 +1,4 @@
-// What the seven documents make of a URL, and what this browser does.
+// What the documents make of a URL, and what this browser does.
 import { cited, h, plural, rich } from './dom.ts';
 import type { Verdict } from './types.ts';
 

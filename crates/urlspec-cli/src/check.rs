@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
 use std::path::Path;
 
@@ -20,7 +20,7 @@ use super::line_pool::{self, LineTask};
 use super::lines::{self, Source};
 use super::lint::SELECTOR_PARSER;
 use super::options::{self, JsonOptions, ParseOptions, QuietOption};
-use super::today::AcceptedToday;
+use super::text::totals::plural;
 use super::{Failure, Status, draw, out, plain, sarif, valid_json, wrap};
 
 pub const HELP: &str = "\
@@ -108,9 +108,9 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
     }
     match checker.style {
         Style::Human(_) => {
-            let hint =
-                counts.today.hint("").map_or(String::new(), |hint| wrap::hanging("", "", &hint, draw::columns()));
-            write!(stdout, "{}{hint}", wrap::hanging("", "", &counts.to_string(), draw::columns()))
+            let wrapped = |text: &str| wrap::hanging("", "", text, draw::columns());
+            let hint = checker.parser.hint(check).map_or(String::new(), |hint| wrapped(&hint));
+            write!(stdout, "{}{hint}", wrapped(&counts.totals(checker.parser.spec)))
         }
         Style::Sarif => stdout.write_all(sarif::tail(counts.codes).as_bytes()),
         _ => Ok(()),
@@ -190,10 +190,6 @@ impl Checker {
         }
         let report = self.parser.report(input);
         counts.add(&report);
-        let is_url = matches!(report.start(), Start::Url | Start::Reference);
-        if matches!(self.style, Style::Human(_)) && !report.is_valid() && is_url && !self.parser.has_spec {
-            counts.today.count_refused(&String::from_utf8_lossy(report.input()));
-        }
         self.style.append(&report, origin, output)?;
         Ok(report.is_valid())
     }
@@ -224,8 +220,6 @@ impl LineTask for Checker {
 /// How inputs are parsed.
 struct Parser {
     spec: Spec,
-    /// Whether the document was chosen.
-    has_spec: bool,
     start: Start,
     is_as_printed: bool,
     /// The codes that are reported although they are off by default, if there are some.
@@ -237,8 +231,24 @@ impl Parser {
         let spec = check.parse.spec();
         let selected = ConfigLayer { select: Some(&check.select), ..ConfigLayer::default() };
         let opt_in = (!check.select.is_empty()).then(|| LintConfig::from_layers(spec, &[selected]));
-        let has_spec = check.parse.has_spec();
-        Ok(Self { spec, has_spec, start: check.parse.start()?, is_as_printed: check.as_printed, opt_in })
+        Ok(Self { spec, start: check.parse.start()?, is_as_printed: check.as_printed, opt_in })
+    }
+
+    /// What to add on a terminal if the default accepts the only URL, and the earlier default refuses it.
+    fn hint(&self, check: &Check) -> Option<String> {
+        let [url] = &check.urls[..] else { return None };
+        let is_by_default = !check.parse.has_spec() && !self.is_as_printed && url != "-";
+        if !is_by_default || !io::stdout().is_terminal() || !self.accepts(url.as_encoded_bytes()) {
+            return None;
+        }
+        let (url, old) = (url.to_str()?, Spec::DEFAULT);
+        let (is_accepted, option) = match self.start {
+            Start::Url => (old.accepts(url), ""),
+            Start::Reference => (old.accepts_reference(url), " --reference"),
+            _ => return None,
+        };
+        let refuses = format!("{} refuses this URL", old.citation());
+        (!is_accepted).then(|| format!("{refuses}: `urlspec compare{option}` shows how each document parses it"))
     }
 
     /// Whether the grammar accepts an input, without a report.
@@ -349,8 +359,6 @@ pub struct Counts {
     errors: usize,
     warnings: usize,
     advice: usize,
-    /// The URLs that the default document refuses.
-    today: AcceptedToday,
     /// The codes of the diagnostics.
     codes: BTreeSet<Code>,
 }
@@ -448,7 +456,6 @@ impl Counts {
         self.errors += other.errors;
         self.warnings += other.warnings;
         self.advice += other.advice;
-        self.today.add(other.today);
         self.codes.extend(&other.codes);
     }
 
@@ -469,15 +476,11 @@ impl Counts {
     }
 }
 
-impl std::fmt::Display for Counts {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Counts {
+    /// The totals as a sentence that names the document.
+    fn totals(&self, spec: Spec) -> String {
         let Self { valid, invalid, errors, warnings, advice, .. } = self;
-        let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
-        write!(
-            f,
-            "{valid} valid, {invalid} refused; {}, {}, {advice} advice",
-            plural(*errors, "error"),
-            plural(*warnings, "warning"),
-        )
+        let (errors, warnings) = (plural(*errors, "error", "s"), plural(*warnings, "warning", "s"));
+        format!("{valid} valid, {invalid} refused by {}; {errors}, {warnings}, {advice} advice", spec.citation())
     }
 }

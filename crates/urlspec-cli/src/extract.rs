@@ -48,7 +48,7 @@ Exit status:
 #[derive(Debug, Args)]
 #[command(mut_arg("with_passwords", |option| option.help("Print passwords in JSON and CSV instead of asterisks")))]
 pub struct Extract {
-    /// Use the rules of this document for `valid` [default: rfc1738, or the one in urlspec.toml]
+    /// Use the rules of this document for `valid` [default: current, or the one in urlspec.toml]
     #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER)]
     spec: Option<Spec>,
     /// Output format
@@ -103,6 +103,7 @@ pub fn run(extract: &Extract) -> Result<Status, Failure> {
     output.finish()?;
     if !extract.quiet.quiet {
         outcome.summary.skipped.report();
+        extractor.settings.note().iter().for_each(|note| out::message(note));
         unseen(outcome.summary.urls, &outcome.summary.other_schemes, "extracted")
             .iter()
             .for_each(|note| out::message(note));

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urlspec_bnf::{Grammar, GrammarError, Random, Samples, near_miss};
 
-use super::options::SpecOption;
+use super::options::OlderSpecOption;
 use super::progress::Progress;
 use super::rule_file::{Document, Rules};
 use super::{Failure, Status, out};
@@ -16,7 +16,7 @@ use super::{Failure, Status, out};
 #[derive(Debug, Args)]
 pub struct Generate {
     #[command(flatten)]
-    spec: SpecOption,
+    spec: OlderSpecOption,
     /// Generate text for the rules of this file instead; `-` is standard input
     #[arg(long, value_name = "PATH", conflicts_with_all = ["spec", "as_printed"])]
     file: Option<OsString>,

@@ -8,7 +8,7 @@ use clap::Args;
 use urlspec::Spec;
 use urlspec_text::config::FILE_NAME;
 
-use super::options::{SPEC_PARSER, TODAY};
+use super::options::SPEC_PARSER;
 use super::{Failure, Status, out};
 
 pub const HELP: &str = "\
@@ -29,7 +29,7 @@ pub struct Init {
     #[arg(value_name = "FOLDER", default_value = ".")]
     folder: PathBuf,
     /// Check URLs by this document
-    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER, default_value_t = TODAY)]
+    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER, default_value_t = Spec::TODAY)]
     spec: Spec,
 }
 

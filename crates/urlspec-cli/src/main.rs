@@ -36,7 +36,6 @@ mod schema;
 mod shell;
 mod temporary;
 mod text;
-mod today;
 mod tree;
 mod valid_json;
 mod wrap;

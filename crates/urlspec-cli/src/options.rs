@@ -69,9 +69,6 @@ pub fn unknown_code(unknown: &UnknownCode) -> String {
 }
 
 /// Parses the name of a document.
-/// Today's standard: the last document.
-pub const TODAY: Spec = Spec::ALL[Spec::ALL.len() - 1];
-
 pub const SPEC_PARSER: Candidates<Spec> = Candidates::new(|| Spec::ALL.iter().map(|spec| spec.name()).collect());
 
 /// The names of the codes.
@@ -83,6 +80,14 @@ pub fn code_names() -> Vec<&'static str> {
 #[derive(Debug, Clone, Copy, Args)]
 pub struct SpecOption {
     /// Use the rules of this document
+    #[arg(short, long, value_name = "NAME", default_value = Spec::TODAY.name(), value_parser = SPEC_PARSER)]
+    pub spec: Spec,
+}
+
+/// The document, for commands that read its grammar, or what it says of clients: today's standard says nothing of these.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct OlderSpecOption {
+    /// Use the rules of this document
     #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = SPEC_PARSER)]
     pub spec: Spec,
 }
@@ -90,7 +95,7 @@ pub struct SpecOption {
 /// The document, and the production that the input must match.
 #[derive(Debug, Args)]
 pub struct ParseOptions {
-    /// Use the rules of this document [default: rfc1738]
+    /// Use the rules of this document [default: current; with --production, rfc1738]
     #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER)]
     spec: Option<Spec>,
     /// Parse the input as this production instead of a URL
@@ -103,7 +108,7 @@ pub struct ParseOptions {
 
 impl ParseOptions {
     pub fn spec(&self) -> Spec {
-        self.spec.unwrap_or_default()
+        self.spec.unwrap_or(if self.production.is_some() { Spec::DEFAULT } else { Spec::TODAY })
     }
 
     /// Whether a document was chosen.

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
+use urlspec::Spec;
 use urlspec::parts::{
     GopherMenuLine, GrouppartParts, Parts, System, file_from_local, local_from_file, mid_from_message_id,
     news_from_message_id,
@@ -11,14 +12,15 @@ use urlspec::parts::{
 use urlspec::redact::{Terminal, Untrusted};
 
 use super::lines::{self, InputHandler};
-use super::options::{JsonOptions, QuietOption, SpecOption};
+use super::options::{JsonOptions, QuietOption, SPEC_PARSER};
 use super::out::Notice;
 use super::{Failure, Status, json_error, out, parts_json, redacted_json};
 
 #[derive(Debug, Args)]
 pub struct Build {
-    #[command(flatten)]
-    spec: SpecOption,
+    /// Use the rules of this document [default: current for parts of the kind `uri`, rfc1738 for others]
+    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER)]
+    spec: Option<Spec>,
     /// Build from names of this kind instead of JSON
     #[arg(long, value_enum, value_name = "KIND")]
     from: Option<Kind>,
@@ -34,8 +36,9 @@ pub struct Build {
 
 #[derive(Debug, Args)]
 pub struct Split {
-    #[command(flatten)]
-    spec: SpecOption,
+    /// Use the rules of this document [default: current; with --to, rfc1738]
+    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER)]
+    spec: Option<Spec>,
     /// Print names of this kind instead of JSON
     #[arg(long, value_enum, value_name = "KIND")]
     to: Option<Kind>,
@@ -115,7 +118,9 @@ pub fn build(build: &Build) -> Result<Status, Failure> {
 
 impl Build {
     fn url(&self, parts: &Parts<'_>) -> Result<Vec<u8>, String> {
-        parts.build(self.spec.spec).map(String::into_bytes).map_err(|error| error.to_string())
+        // Only documents that define schemes have other kinds.
+        let by_default = if matches!(parts, Parts::Uri(_)) { Spec::TODAY } else { Spec::DEFAULT };
+        parts.build(self.spec.unwrap_or(by_default)).map(String::into_bytes).map_err(|error| error.to_string())
     }
 
     fn url_from_name(&self, kind: Kind, input: &[u8]) -> Result<Vec<u8>, String> {
@@ -129,7 +134,7 @@ impl Build {
             Kind::Vms => file(System::Vms),
             Kind::GopherMenu => {
                 let line = GopherMenuLine::parse(input).map_err(|error| error.to_string())?;
-                line.url(self.spec.spec).map(String::into_bytes).map_err(|error| error.to_string())
+                line.url(self.spec.unwrap_or(Spec::DEFAULT)).map(String::into_bytes).map_err(|error| error.to_string())
             }
             Kind::MessageId => self.url(&news_from_message_id(as_text(input)?).map_err(|error| error.to_string())?),
             Kind::Mid => self.url(&mid_from_message_id(as_text(input)?).map_err(|error| error.to_string())?),
@@ -144,9 +149,11 @@ pub fn as_text(input: &[u8]) -> Result<&str, String> {
 }
 
 pub fn split(split: &Split) -> Result<Status, Failure> {
+    // Only documents that define schemes know which URL is a name.
+    let by_default = if split.to.is_some() { Spec::DEFAULT } else { Spec::TODAY };
+    let spec = split.spec.unwrap_or(by_default);
     for_each_url(&split.inputs, split.quiet, |input| {
         let text = as_text(input)?;
-        let spec = split.spec.spec;
         let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
         let parts = Parts::from_url(spec, &url);
         match split.to {

@@ -31,6 +31,7 @@ Exit status:
 /// A schema: its name, its text and the names of the schemas that it uses.
 struct File {
     name: &'static str,
+    version: u32,
     title: &'static str,
     text: &'static str,
     uses: &'static [&'static str],
@@ -38,39 +39,40 @@ struct File {
 
 /// The definition of a [`File`] in the folder of schemas.
 macro_rules! file {
-    ($name:literal, $title:literal, [$($uses:literal),*]) => {
+    ($name:literal, $version:literal, $title:literal, [$($uses:literal),*]) => {
         File {
             name: $name,
+            version: $version,
             title: $title,
-            text: include_str!(concat!("../schemas/", $name, ".v1.json")),
+            text: include_str!(concat!("../schemas/", $name, ".v", $version, ".json")),
             uses: &[$($uses),*],
         }
     };
 }
 
 const FILES: [File; 18] = [
-    file!("check", "a report of `check`", ["common", "url"]),
-    file!("tree", "the derivation of a URL by `tree`", ["common"]),
-    file!("compare", "the comparison of `compare`", ["check", "common", "url"]),
-    file!("plan", "a plan of `plan`", ["common"]),
-    file!("lint", "the findings of `lint`", ["common", "lint-json-lines"]),
-    file!("lint-json-lines", "a finding of `lint --format json-lines`", ["common"]),
-    file!("lint-statistics", "the counts of `lint --statistics`", ["common"]),
-    file!("extract", "a URL found by `extract`", []),
-    file!("parts", "the components of a URL by `parts`, which `build` reads", ["common"]),
-    file!("canon", "a canonical form by `canon`", []),
-    file!("same", "the comparison of `same`", []),
-    file!("resolve", "a resolved reference of `resolve`", []),
-    file!("resolve-shorten", "a reference of `resolve --shorten`", []),
-    file!("convert", "a converted URL of `convert`", []),
-    file!("convert-whatwg", "a converted URL of `convert --to whatwg`", []),
-    file!("grammar", "a rule of `grammar`", []),
-    file!("generate", "a test case of `generate`", []),
-    file!("config", "urlspec.toml", []),
+    file!("check", 2, "a report of `check`", ["common", "url"]),
+    file!("tree", 1, "the derivation of a URL by `tree`", ["common"]),
+    file!("compare", 1, "the comparison of `compare`", ["check", "common", "url"]),
+    file!("plan", 1, "a plan of `plan`", ["common"]),
+    file!("lint", 1, "the findings of `lint`", ["common", "lint-json-lines"]),
+    file!("lint-json-lines", 1, "a finding of `lint --format json-lines`", ["common"]),
+    file!("lint-statistics", 1, "the counts of `lint --statistics`", ["common"]),
+    file!("extract", 1, "a URL found by `extract`", []),
+    file!("parts", 2, "the components of a URL by `parts`, which `build` reads", ["common"]),
+    file!("canon", 1, "a canonical form by `canon`", []),
+    file!("same", 1, "the comparison of `same`", []),
+    file!("resolve", 1, "a resolved reference of `resolve`", []),
+    file!("resolve-shorten", 1, "a reference of `resolve --shorten`", []),
+    file!("convert", 1, "a converted URL of `convert`", []),
+    file!("convert-whatwg", 1, "a converted URL of `convert --to whatwg`", []),
+    file!("grammar", 1, "a rule of `grammar`", []),
+    file!("generate", 1, "a test case of `generate`", []),
+    file!("config", 1, "urlspec.toml", []),
 ];
 
 /// The schemas that only others use.
-const SHARED: [File; 2] = [file!("common", "", []), file!("url", "", [])];
+const SHARED: [File; 2] = [file!("common", 1, "", []), file!("url", 1, "", [])];
 
 /// The name of a schema.
 #[derive(Debug, Clone, Copy)]
@@ -111,15 +113,15 @@ fn bundled(file: &File) -> String {
     if file.uses.is_empty() {
         return file.text.to_owned();
     }
-    let File { name, uses, .. } = file;
+    let File { name, version, uses, .. } = file;
     let used = FILES.iter().chain(&SHARED).filter(|other| other.name == *name || uses.contains(&other.name));
-    let member = |File { name, text, .. }: &File| {
+    let member = |File { name, version, text, .. }: &File| {
         // No string of JSON contains a line end.
-        format!("    \"/urlspec/{name}/v1\": {}", text.trim_end().replace('\n', "\n    "))
+        format!("    \"/urlspec/{name}/v{version}\": {}", text.trim_end().replace('\n', "\n    "))
     };
     format!(
         "{{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \
-         \"$id\": \"/urlspec/{name}/v1/bundle\",\n  \"$ref\": \"/urlspec/{name}/v1\",\n  \
+         \"$id\": \"/urlspec/{name}/v{version}/bundle\",\n  \"$ref\": \"/urlspec/{name}/v{version}\",\n  \
          \"$defs\": {{\n{}\n  }}\n}}\n",
         used.map(member).collect::<Vec<_>>().join(",\n")
     )

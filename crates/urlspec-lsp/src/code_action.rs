@@ -393,12 +393,9 @@ impl CodeActions<'_> {
             }
         }
         if url.found.wrapper() == Wrapper::None
-            && let Some((from, new)) = convert(self.document.settings.spec(), text)
+            && let Some(Conversion { from, to, new }) = convert(self.document.settings.spec(), text)
         {
-            add(
-                &format!("convert from {} to {}", from.citation(), Spec::DEFAULT.citation()),
-                vec![(whole.clone(), new)],
-            );
+            add(&format!("convert from {} to {}", from.citation(), to.citation()), vec![(whole.clone(), new)]);
         }
         let partial =
             self.document.settings.base.as_deref().map(|base| self.document.settings.spec().partial_form(base, text));
@@ -454,10 +451,17 @@ fn surround(whole: &Range<usize>, open: &str, close: &str) -> Vec<(Range<usize>,
     vec![(whole.start..whole.start, open.to_owned()), (whole.end..whole.end, close.to_owned())]
 }
 
-/// Converts a URL to [`Spec::DEFAULT`]. The source is the configured document or, if that is the default and refuses the
-/// URL, the latest earlier document that accepts it.
-fn convert(spec: Spec, url: &str) -> Option<(Spec, String)> {
-    let to = Spec::DEFAULT;
+/// A URL in the words of a later document.
+struct Conversion {
+    from: Spec,
+    to: Spec,
+    new: String,
+}
+
+/// Converts a URL from the configured document to [`Spec::DEFAULT`], if that is later. Otherwise, if the configured document refuses
+/// the URL, converts it to that document from the latest earlier one that accepts it.
+fn convert(spec: Spec, url: &str) -> Option<Conversion> {
+    let to = spec.max(Spec::DEFAULT);
     let sources: Vec<Spec> = if spec != to {
         vec![spec]
     } else if spec.accepts(url) {
@@ -465,8 +469,11 @@ fn convert(spec: Spec, url: &str) -> Option<(Spec, String)> {
     } else {
         Spec::ALL.iter().copied().rev().filter(|from| to.is_later_than(*from)).collect()
     };
-    let converted = |from: Spec| Some((from, from.convert(url, to, ConvertOptions::default()).ok()?.text));
-    sources.into_iter().filter_map(converted).find(|(_, new)| new != url)
+    let converted = |from: Spec| {
+        let new = from.convert(url, to, ConvertOptions::default()).ok()?.text;
+        Some(Conversion { from, to, new })
+    };
+    sources.into_iter().filter_map(converted).find(|conversion| conversion.new != url)
 }
 
 /// The word around an offset, delimited by white space, quotes and brackets.

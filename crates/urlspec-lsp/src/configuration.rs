@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
+use urlspec::Spec;
 
 use super::server::{Server, State};
 use super::settings::DocumentSettings;
@@ -124,6 +125,15 @@ impl<H: ServerHost> Server<H> {
                 self.show_message(&error);
             }
             self.shown_errors.push(error);
+        }
+        if settings.lacks_spec && !self.has_noted_default {
+            self.has_noted_default = true;
+            self.log_message(&format!(
+                "urlspec.toml names no document, and the default is {} now, in place of {}; the line `spec = \"{}\"` keeps the old result",
+                Spec::TODAY.citation(),
+                Spec::DEFAULT.citation(),
+                Spec::DEFAULT
+            ));
         }
         settings
     }

@@ -115,6 +115,8 @@ pub struct Server<H> {
     pub(crate) configuration_request: Option<RequestId>,
     /// The errors of configuration files that were shown.
     pub(crate) shown_errors: Vec<String>,
+    /// Whether the client got the note that a configuration file names no document.
+    pub(crate) has_noted_default: bool,
     /// The open documents that have too many links, which was logged.
     pub(crate) limited: Vec<Uri>,
     pub(crate) workspace: WorkspaceDiagnostics,
@@ -179,6 +181,7 @@ impl<H: ServerHost> Server<H> {
             last_request_id: 0,
             configuration_request: None,
             shown_errors: Vec::new(),
+            has_noted_default: false,
             limited: Vec::new(),
             workspace: WorkspaceDiagnostics::default(),
         }

@@ -25,6 +25,8 @@ pub struct DocumentSettings {
     pub link_schemes: Vec<&'static str>,
     /// Whether the document is excluded: it has no diagnostics.
     pub is_excluded: bool,
+    /// Whether there is a configuration file, and neither it nor the client chose a document.
+    pub lacks_spec: bool,
 }
 
 impl DocumentSettings {
@@ -42,11 +44,12 @@ impl DocumentSettings {
 
     /// `client` is the client's configuration for the document.
     fn of_configs(options: &ClientOptions, client: &Config, file: Option<&Config>) -> Self {
-        let none = Config::default();
+        let (none, has_file) = (Config::default(), file.is_some());
         let file = file.unwrap_or(&none);
         let layers = [client, file].map(Config::layer);
         let schemes = client.schemes.iter().flatten().chain(file.schemes.iter().flatten()).map(String::as_str);
-        let spec = file.spec.or(client.spec).unwrap_or_default();
+        let chosen = file.spec.or(client.spec);
+        let spec = chosen.unwrap_or(Spec::TODAY);
         let schemes = schemes.chain(spec.sought_schemes().iter().copied());
         let is_on = |of: fn(&Config) -> Option<bool>| [client, file].into_iter().any(|config| of(config) == Some(true));
         let finders = Finders::default()
@@ -59,6 +62,7 @@ impl DocumentSettings {
             // The names were checked when they were parsed.
             finders: finders.with_schemes(schemes).unwrap_or_default(),
             max_size: file.max_size.map_or(options.max_size, |size| usize::try_from(size).unwrap_or(usize::MAX)),
+            lacks_spec: has_file && chosen.is_none(),
             base: options.base.clone(),
             has_semantic_tokens: options.has_semantic_tokens,
             link_schemes: options.link_schemes.clone(),

@@ -58,7 +58,10 @@ impl Session {
             json!({"textDocument": {"codeAction": actions, "diagnostic": {}}, "workspace": {"workspaceEdit": edit}});
         let mut session = Self(Server::new(Host::default()));
         let folders = json!([{"uri": folder, "name": "w"}]);
-        session.request("initialize", json!({"capabilities": capabilities, "workspaceFolders": folders}));
+        let options = json!({"spec": "rfc1738"});
+        let params =
+            json!({"capabilities": capabilities, "workspaceFolders": folders, "initializationOptions": options});
+        session.request("initialize", params);
         session
     }
 

@@ -59,7 +59,8 @@ struct Session(Server<Host>);
 impl Session {
     fn new(capabilities: Value) -> Self {
         let mut session = Self(Server::new(Host::default()));
-        session.request("initialize", json!({"capabilities": capabilities}));
+        let options = json!({"spec": "rfc1738"});
+        session.request("initialize", json!({"capabilities": capabilities, "initializationOptions": options}));
         session
     }
 

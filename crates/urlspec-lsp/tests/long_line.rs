@@ -55,7 +55,7 @@ fn request(server: &mut Server<Host>, method: &str, params: Value) {
 fn time(method: &str, url: &str, length: usize) -> Duration {
     let mut server = Server::new(Host::default());
     let capabilities = json!({"textDocument": {"diagnostic": {}, "codeAction": {"codeActionLiteralSupport": {}}}});
-    let options = json!({"semantic-tokens": true, "advice": true});
+    let options = json!({"semantic-tokens": true, "advice": true, "spec": "rfc1738"});
     request(&mut server, "initialize", json!({"capabilities": capabilities, "initializationOptions": options}));
     let text = url.repeat(length / url.len());
     let position = |at: usize| json!({"line": 0, "character": at});
@@ -106,7 +106,9 @@ fn the_time_for_one_line_grows_with_its_length() {
 /// The times to open a line of this text, and to edit the middle of it, with the diagnostics of both.
 fn times_of_edit(language: &str, url: &str) -> (Duration, Duration) {
     let mut server = Server::new(Host::default());
-    request(&mut server, "initialize", json!({"capabilities": {"textDocument": {"diagnostic": {}}}}));
+    let options = json!({"spec": "rfc1738"});
+    let capabilities = json!({"textDocument": {"diagnostic": {}}});
+    request(&mut server, "initialize", json!({"capabilities": capabilities, "initializationOptions": options}));
     let text = url.repeat(LENGTH * FACTOR as usize / url.len());
     let start = json!({"line": 0, "character": text.len() / 2});
     let mut time = |method: &str, params: Value| {

@@ -197,6 +197,13 @@ impl ServerHost for Host {
 
 const URI: &str = "file:///a/b";
 
+/// Settings of a client that chooses RFC 1738, if they have no document.
+fn by_rfc1738(options: &Value) -> Value {
+    let mut own = json!({"spec": "rfc1738"});
+    own.as_object_mut().expect("an object").extend(options.as_object().cloned().unwrap_or_default());
+    own
+}
+
 struct Session {
     server: Server<Host>,
 }
@@ -215,7 +222,7 @@ impl Session {
             text_document["diagnostic"] = json!({"relatedInformation": true});
         }
         let capabilities = json!({"general": {"positionEncodings": ["utf-8"]}, "textDocument": text_document});
-        let params = json!({"capabilities": capabilities, "initializationOptions": options});
+        let params = json!({"capabilities": capabilities, "initializationOptions": by_rfc1738(options)});
         session.request("initialize", params);
         session
     }

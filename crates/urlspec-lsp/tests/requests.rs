@@ -46,6 +46,13 @@ impl ServerHost for Host {
 
 const URI: &str = "file:///a";
 
+/// Settings of a client that chooses RFC 1738, if they have no document.
+fn by_rfc1738(options: &Value) -> Value {
+    let mut own = json!({"spec": "rfc1738"});
+    own.as_object_mut().expect("an object").extend(options.as_object().cloned().unwrap_or_default());
+    own
+}
+
 struct Session(Server<Host>);
 
 impl Session {
@@ -55,7 +62,8 @@ impl Session {
             "general": {"positionEncodings": ["utf-16"]},
             "textDocument": {"diagnostic": {}, "documentLink": {"tooltipSupport": true}},
         });
-        session.request("initialize", json!({"capabilities": capabilities, "initializationOptions": options}));
+        session
+            .request("initialize", json!({"capabilities": capabilities, "initializationOptions": by_rfc1738(options)}));
         session
     }
 
@@ -118,8 +126,10 @@ fn an_invalid_setting_leaves_the_others_alone() {
     assert_eq!(shown, ["urlspec: `exclude`: the bracket is not closed", "urlspec: `ignore` must be a list of strings"]);
     assert_eq!(session.codes(), [""; 0]);
     // A setting that is removed has its default.
-    assert!(session.set(&json!({})).is_empty());
+    assert!(session.set(&json!({"spec": "rfc1738"})).is_empty());
     assert!(session.codes().contains(&"unsafe-character".to_owned()));
+    assert!(session.set(&json!({})).is_empty());
+    assert_eq!(session.codes(), ["password"]);
 }
 
 /// Of a document with more than these, editors can show no more.

@@ -144,6 +144,8 @@ class Client(LanguageClient):
         return Text(text, self.encoding)
 
     async def start_session(self, options=None, root=None):
+        # The texts of the tests have faults by RFC 1738.
+        options = {"spec": "rfc1738"} | (options or {})
         params = types.InitializeParams(capabilities=self.profile_capabilities, root_uri=root, initialization_options=options)
         return await asyncio.wait_for(self.initialize_session(params), TIMEOUT)
 
@@ -209,7 +211,7 @@ async def session(profile="modern", options=None, configuration=None, root=None)
     """A client with a profile, connected to a server that it initialized."""
     client = Client(profile)
     if configuration is not None:
-        client.set_configuration(configuration, section="urlspec")
+        client.set_configuration({"spec": "rfc1738"} | configuration, section="urlspec")
     await client.start_io(BINARY, "lsp")
     try:
         await client.start_session(options, root)

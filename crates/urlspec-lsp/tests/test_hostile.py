@@ -24,7 +24,9 @@ def ready(client):
 
 
 def initialize(number=1):
-    return frame(request(number, "initialize", {"processId": None, "rootUri": None, "capabilities": {}}))
+    options = {"spec": "rfc1738"}
+    params = {"processId": None, "rootUri": None, "capabilities": {}, "initializationOptions": options}
+    return frame(request(number, "initialize", params))
 
 
 # Clients that die

@@ -541,7 +541,7 @@ async def test_settings_by_configuration(profile):
         await client.until(lambda: any(m.get("method") == "workspace/configuration" for m in client.received))
         await settled(client)
         assert (await last_codes(client)) == ["password"]
-        client.set_configuration({"severity": {"password": "off"}}, section="urlspec")
+        client.set_configuration({"spec": "rfc1738", "severity": {"password": "off"}}, section="urlspec")
         client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=None))
         await settled(client)
         assert (await last_codes(client)) == ["unsafe-character"]
@@ -570,7 +570,7 @@ async def test_settings_by_a_notification(profile):
     async with session(profile) as client:
         client.open(URI, INVALID)
         assert await codes(client, URI) == ["unsafe-character", "password"]
-        settings = {"urlspec": {"ignore": ["password"]}, "other": 1}
+        settings = {"urlspec": {"spec": "rfc1738", "ignore": ["password"]}, "other": 1}
         client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=settings))
         assert await codes(client, URI, 1, republished=1) == ["unsafe-character"]
 

@@ -50,7 +50,7 @@ def test_chunks_stay_chunks() -> None:
     column = pa.chunked_array([TEXTS[:5], [], TEXTS[5:]], pa.string())
     result = pa.chunked_array(urlspec.arrow.check(column))
     assert [len(chunk) for chunk in result.chunks] == [5, 0, len(TEXTS) - 5]
-    assert result.to_pylist() == [row(text, "rfc1738", False) for text in TEXTS]
+    assert result.to_pylist() == [row(text, "current", False) for text in TEXTS]
     empty = urlspec.arrow.check(pa.chunked_array([], pa.string()))
     assert len(empty) == 0 and pa.chunked_array(empty).to_pylist() == []
 
@@ -65,7 +65,7 @@ def test_the_other_functions() -> None:
     assert pa.array(urlspec.arrow.canon(column)).to_pylist() == ["http://h.x/", None, None]
     assert pa.array(urlspec.arrow.same(column, pa.array(["http://h.x/"]))).to_pylist() == [True, None, None]
     bases = pa.chunked_array([["http://h.x/a"], ["news:a@b.c", None]])
-    found = pa.chunked_array(urlspec.arrow.resolve(bases, pa.array(["b"] * 3), strings="utf8")).to_pylist()
+    found = pa.chunked_array(urlspec.arrow.resolve(bases, pa.array(["b"] * 3), "rfc1738", strings="utf8")).to_pylist()
     assert found == [{"resolved": "http://h.x/b", "error": None}, {"resolved": None, "error": "never-relative"}, None]
     texts = pa.array(["see http://h.x/ and ftp://a.b/", None, ""])
     spans = [{"url": "http://h.x/", "start": 4, "end": 15}, {"url": "ftp://a.b/", "start": 20, "end": 30}]
@@ -136,7 +136,7 @@ def test_wrong_arguments_of_an_expression_are_errors_before_the_query() -> None:
 
 def test_polars_expressions() -> None:
     frame = pl.DataFrame({"url": TEXTS, "base": ["http://h.x/a/"] * len(TEXTS)})
-    expected = [row(text, "rfc1738", False) for text in TEXTS]
+    expected = [row(text, "current", False) for text in TEXTS]
     found = frame.select(pl.col("url").urlspec.check()).to_series()
     assert found.dtype == urlspec.polars.CHECKED and found.to_list() == expected
     assert frame.lazy().select(pl.col("url").urlspec.check()).collect(engine="streaming").to_series().to_list() == expected

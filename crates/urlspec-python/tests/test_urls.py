@@ -71,15 +71,25 @@ def test_a_refused_text_is_an_error_with_its_place() -> None:
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.code, again.report) == (str(error), error.code, error.report)
     for call in (
-        lambda: urlspec.canon("http://h.x/~"),
-        lambda: urlspec.parts("http://h.x/~"),
-        lambda: urlspec.resolve("http://h.x/~", "a"),
-        lambda: urlspec.same("http://h.x/", "http://h.x/~"),
-        lambda: urlspec.convert("http://h.x/~", "rfc3986"),
+        lambda: urlspec.canon("http://h.x/|"),
+        lambda: urlspec.parts("http://h.x/|"),
+        lambda: urlspec.resolve("http://h.x/|", "a"),
+        lambda: urlspec.same("http://h.x/", "http://h.x/|"),
+        lambda: urlspec.convert("http://h.x/|", "rfc3986"),
     ):
         with pytest.raises(UrlError) as caught:
             call()
         assert (caught.value.code, caught.value.offset) == ("unsafe-character", 11)
+
+
+def test_the_default_is_the_document_of_today_and_for_productions_rfc_1738() -> None:
+    assert urlspec.check("http://h.x/~").valid
+    assert not urlspec.check("http://h.x/~", Spec.RFC1738).valid
+    assert urlspec.check("http://h.x/~").to_dict()["spec"] == "current"
+    assert urlspec.check("h.x", production="hostport").to_dict()["spec"] == "rfc1738"
+    assert urlspec.parts("http://h.x/a")["kind"] == "uri"
+    for spec in (Spec.CURRENT, Spec.RFC1738):
+        assert urlspec.build(urlspec.parts("http://h.x/a%2Fb", spec)) == "http://h.x/a%2Fb"
 
 
 def test_wrong_arguments_are_clear_errors() -> None:
@@ -115,7 +125,7 @@ def test_wrong_arguments_are_clear_errors() -> None:
 
 
 def test_values_are_equal_hashable_and_pickled() -> None:
-    report = urlspec.check("http://h.x/~")
+    report = urlspec.check("http://h.x/|")
     values: list[Any] = [
         report,
         report.diagnostics[0],
@@ -133,11 +143,11 @@ def test_values_are_equal_hashable_and_pickled() -> None:
         if dataclasses.is_dataclass(value):
             with pytest.raises(dataclasses.FrozenInstanceError):
                 setattr(value, dataclasses.fields(value)[0].name, "other")
-    assert urlspec.check("http://h.x/~") == report != urlspec.check("http://h.x/~~")
+    assert urlspec.check("http://h.x/|") == report != urlspec.check("http://h.x/||")
 
 
 def test_no_password_is_shown() -> None:
-    for text in ["ftp://joe:hunter2x@h.x/", "http://joe:hunter2x@h.x/~", "ftp://joe:hunter2x@h.x/ftp://a:hunter2x@b/"]:
+    for text in ["ftp://joe:hunter2x@h.x/", "http://joe:hunter2x@h.x/|", "ftp://joe:hunter2x@h.x/ftp://a:hunter2x@b/"]:
         report = urlspec.check(text)
         shown = [repr(report), str(report), report.to_json(), repr(report.diagnostics), report.draw(ascii=True)]
         if report.url:

@@ -2,7 +2,9 @@
 import initWasm, * as wasm from './wasm.js';
 import { withUtf16 } from './spans.js';
 
-const DEFAULT_SPEC = 'rfc1738';
+const DEFAULT_SPEC = 'current';
+// The document of productions, if none is named.
+const GRAMMAR_SPEC = 'rfc1738';
 
 let loading;
 
@@ -95,13 +97,20 @@ function optionsOf(options, ...names) {
   });
 }
 
+// The same, after the name of the document. The first option is `production`, whose document has another default.
+function specAndOptions(spec, options, ...names) {
+  const values = optionsOf(options, ...names);
+  const byDefault = values[0] === undefined ? DEFAULT_SPEC : GRAMMAR_SPEC;
+  return [specName(spec === undefined ? byDefault : spec), ...values];
+}
+
 export function parse(url, spec = DEFAULT_SPEC, options = {}) {
   const args = [specName(spec), ...optionsOf(options, 'withPasswords')];
   return JSON.parse(call(string(url, 'url'), 'parse', url, ...args));
 }
 
-export function check(url, spec = DEFAULT_SPEC, options = {}) {
-  const args = [specName(spec), ...optionsOf(options, 'production', 'reference', 'withPasswords')];
+export function check(url, spec, options = {}) {
+  const args = specAndOptions(spec, options, 'production', 'reference', 'withPasswords');
   return report(JSON.parse(call(string(url, 'url'), 'check', url, ...args)), url);
 }
 
@@ -111,13 +120,13 @@ export function checkAll(url, options = {}) {
   return reports.map((own) => report(own, url));
 }
 
-export function drawn(url, spec = DEFAULT_SPEC, options = {}) {
-  const args = [specName(spec), ...optionsOf(options, 'production', 'reference')];
+export function drawn(url, spec, options = {}) {
+  const args = specAndOptions(spec, options, 'production', 'reference');
   return call(string(url, 'url'), 'drawn', url, ...args);
 }
 
-export function tree(url, spec = DEFAULT_SPEC, options = {}) {
-  const args = [specName(spec), ...optionsOf(options, 'production', 'reference', 'withPasswords')];
+export function tree(url, spec, options = {}) {
+  const args = specAndOptions(spec, options, 'production', 'reference', 'withPasswords');
   return withUtf16(JSON.parse(call(string(url, 'url'), 'tree', url, ...args)), url);
 }
 
@@ -144,11 +153,11 @@ export function same(a, b, spec = DEFAULT_SPEC) {
   return JSON.parse(call(string(a, 'a'), 'same', a, string(b, 'b'), specName(spec)));
 }
 
-export function railroad(production, spec = DEFAULT_SPEC) {
+export function railroad(production, spec = GRAMMAR_SPEC) {
   return call('', 'railroad', string(production, 'production'), specName(spec));
 }
 
-export function productions(spec = DEFAULT_SPEC) {
+export function productions(spec = GRAMMAR_SPEC) {
   return call('', 'productions', specName(spec));
 }
 

@@ -19,7 +19,7 @@ import { editorAddress, serverPath } from "./uris";
 const RESTARTS = 4;
 /** How long to wait for the files `urlspec.toml` of a large workspace. Those that are read later apply then. */
 const CONFIGS_MS = 3000;
-const EXAMPLE = "RFC 1738 is at <ftp://ds.internic.net/~rfc/rfc1738.txt>, and the first website\nwas at http://info.cern.ch:/hypertext/WWW/TheProject.html.\n";
+const EXAMPLE = "A sale is at <https://www.example.com/sale/50%-off>, and the first website\nwas at http:/info.cern.ch/hypertext/WWW/TheProject.html.\n";
 const WEBASSEMBLY = "WebAssembly";
 
 /** The parts that differ between Node.js and browsers. */

@@ -5,7 +5,7 @@ import { SERVER_SETTINGS, chosen } from "../src/settings";
 
 test("only what was set is sent", () => {
   const inspections: Record<string, Record<string, unknown>> = {
-    spec: { key: "urlspec.spec", defaultValue: "rfc1738", workspaceValue: "url-1994" },
+    spec: { key: "urlspec.spec", defaultValue: "current", workspaceValue: "url-1994" },
     select: { key: "urlspec.select", defaultValue: [] },
     advice: { key: "urlspec.advice", defaultValue: false, globalValue: false },
     "skip-code": { key: "urlspec.skip-code", defaultValue: false, workspaceFolderValue: true },

@@ -3,25 +3,25 @@
 //! It is JSON with one line for each finding, in a fixed order, so that version control merges it well. A finding is in it by
 //! its identity, which does not depend on its line, and shows no secret.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
-use urlspec::Code;
 use urlspec::redact::Terminal;
+use urlspec::{Code, Spec};
 
 use super::config::ConfigError;
 use super::format::Identity;
-use super::settings::{Settings, absolute};
+use super::settings::{Settings, absolute, old_result_by_line};
 use crate::temporary::{TemporaryFile, folder_of, readable_by_all};
 use crate::text::walk::Source;
 use crate::{Failure, out};
 
-/// The version of the format.
-const VERSION: u32 = 1;
+/// The version of the format. The first had no documents.
+const VERSION: u32 = 2;
 
 /// What the first key says.
 const KIND: &str = "urlspec";
@@ -36,6 +36,8 @@ struct Contents {
     /// The program whose file it is.
     baseline: String,
     version: u32,
+    /// The documents of the findings.
+    specs: Option<BTreeSet<Spec>>,
     /// The findings by the names of the files, which are relative to the folder of the baseline.
     files: BTreeMap<String, Entries>,
 }
@@ -43,6 +45,8 @@ struct Contents {
 /// A baseline that was read.
 pub struct Baseline {
     folder: PathBuf,
+    /// The documents of the findings.
+    specs: BTreeSet<Spec>,
     files: BTreeMap<String, Entries>,
 }
 
@@ -69,7 +73,9 @@ impl Baseline {
         let text = std::fs::read(path).map_err(|error| with_name(error.to_string()))?;
         let contents = Contents::parse(&text).map_err(with_name)?;
         let folder = folder_of(path).canonicalize().map_err(|error| with_name(error.to_string()))?;
-        Ok(Self { folder, files: contents.files })
+        // The default when the format had no documents.
+        let specs = contents.specs.unwrap_or_else(|| BTreeSet::from([Spec::DEFAULT]));
+        Ok(Self { folder, specs, files: contents.files })
     }
 
     /// How many entries are of files that no longer exist.
@@ -87,11 +93,13 @@ impl Contents {
             return Err(FOREIGN.to_owned());
         }
         match value.get("version").and_then(serde_json::Value::as_u64) {
-            Some(version) if version == u64::from(VERSION) => {
+            Some(version) if (1..=u64::from(VERSION)).contains(&version) => {
                 let contents: Self = serde_json::from_value(value).map_err(|error| out::line(&error.to_string()))?;
                 contents.check().map(|()| contents)
             }
-            Some(version) => Err(format!("version {version} of the baseline is not supported, only version {VERSION}")),
+            Some(version) => {
+                Err(format!("version {version} of the baseline is not supported, only versions up to {VERSION}"))
+            }
             None => Err(FOREIGN.to_owned()),
         }
     }
@@ -119,16 +127,20 @@ impl Contents {
 
 /// The baselines of a run, each read once.
 pub struct Baselines {
-    given: Option<Arc<Baseline>>,
+    /// The one of an option, and its path.
+    given: Option<(PathBuf, Arc<Baseline>)>,
     /// The folder of the baseline to write.
     recorded_in: Option<PathBuf>,
     by_path: Mutex<HashMap<PathBuf, Result<Arc<Baseline>, ConfigError>>>,
+    /// The files by another document than the one of the default, which was used.
+    by_other_specs: Mutex<BTreeSet<PathBuf>>,
 }
 
 impl Baselines {
     /// The baseline of an option, and the file to write a new one to.
     pub fn new(given: Option<&Path>, written: Option<&Path>) -> Result<Self, Failure> {
-        let given = given.map(|path| Baseline::read(path).map(Arc::new)).transpose().map_err(Failure::Usage)?;
+        let read = |path: &Path| Ok((path.to_owned(), Arc::new(Baseline::read(path)?)));
+        let given = given.map(read).transpose().map_err(Failure::Usage)?;
         // Only an old baseline is replaced, and no document.
         if let Some(path) = written.filter(|path| path.exists()) {
             Baseline::read(path).map_err(Failure::Usage)?;
@@ -136,22 +148,51 @@ impl Baselines {
         let folder = |path: &Path| {
             folder_of(path).canonicalize().map_err(|error| Failure::Usage(format!("{}: {error}", out::name(path))))
         };
-        Ok(Self { given, recorded_in: written.map(folder).transpose()?, by_path: Mutex::default() })
+        Ok(Self {
+            given,
+            recorded_in: written.map(folder).transpose()?,
+            by_path: Mutex::default(),
+            by_other_specs: Mutex::default(),
+        })
+    }
+
+    /// A note on a baseline by another document than the one that was used without a choice.
+    pub fn note(&self) -> Option<String> {
+        let by_other_specs = self.by_other_specs.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = out::name(by_other_specs.first()?);
+        Some(format!(
+            "{file}: its findings are not those of {}, which is the default now, in place of {}; {}, and \
+             --write-baseline writes a new file",
+            Spec::TODAY.citation(),
+            Spec::DEFAULT.citation(),
+            old_result_by_line(" in urlspec.toml")
+        ))
     }
 
     /// The baseline for the files with these settings. There is none if the run makes one.
     pub fn of(&self, settings: &Settings) -> Result<Option<Arc<Baseline>>, ConfigError> {
-        if self.recorded_in.is_some() {
-            return Ok(None);
+        let (path, baseline) = match (&self.given, &settings.baseline) {
+            _ if self.recorded_in.is_some() => return Ok(None),
+            (Some((path, given)), _) => (path, given.clone()),
+            (None, Some(path)) => (path, self.read(path)?),
+            (None, None) => return Ok(None),
+        };
+        let is_known = baseline.files.is_empty() || baseline.specs.contains(&settings.lint.spec());
+        if settings.has_default_spec && !is_known {
+            self.by_other_specs.lock().unwrap_or_else(PoisonError::into_inner).insert(path.clone());
         }
-        let (None, Some(path)) = (&self.given, &settings.baseline) else { return Ok(self.given.clone()) };
+        Ok(Some(baseline))
+    }
+
+    /// The baseline that a configuration names.
+    fn read(&self, path: &Path) -> Result<Arc<Baseline>, ConfigError> {
         let mut by_path = self.by_path.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(cached) = by_path.get(path) {
-            return cached.clone().map(Some);
+            return cached.clone();
         }
         let read = Baseline::read(path).map(Arc::new).map_err(ConfigError::New);
-        by_path.insert(path.clone(), read.clone().map_err(|_| ConfigError::Reported));
-        read.map(Some)
+        by_path.insert(path.to_owned(), read.clone().map_err(|_| ConfigError::Reported));
+        read
     }
 
     /// The entries for a file in its baseline.
@@ -167,7 +208,7 @@ impl Baselines {
     pub fn deleted(&self) -> usize {
         let by_path = self.by_path.lock().unwrap_or_else(PoisonError::into_inner);
         let read = by_path.values().filter_map(|read| read.as_ref().ok());
-        read.chain(&self.given).map(|baseline| baseline.deleted()).sum()
+        read.chain(self.given.iter().map(|(_, given)| given)).map(|baseline| baseline.deleted()).sum()
     }
 }
 
@@ -221,10 +262,11 @@ impl FileEntries<'_> {
 }
 
 /// Writes a baseline with the recorded findings, as a whole or not at all. Returns how many there are.
-pub fn write(path: &Path, summary: BaselineSummary) -> Result<usize, Failure> {
+pub fn write(path: &Path, summary: BaselineSummary, specs: BTreeSet<Spec>) -> Result<usize, Failure> {
     let failed = |error: std::io::Error| Failure::Usage(format!("{}: {}", out::name(path), error.kind()));
     let count = summary.recorded.values().map(BTreeMap::len).sum();
-    let contents = Contents { baseline: KIND.to_owned(), version: VERSION, files: summary.recorded };
+    let contents =
+        Contents { baseline: KIND.to_owned(), version: VERSION, specs: Some(specs), files: summary.recorded };
     let mut text = serde_json::to_vec_pretty(&contents).map_err(|error| failed(error.into()))?;
     text.push(b'\n');
     let folder = folder_of(path).canonicalize().map_err(failed)?;

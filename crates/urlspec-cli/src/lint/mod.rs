@@ -25,6 +25,7 @@ use urlspec_text::config::{ConfigLayer, Level, Selector, UnknownLevel};
 use self::format::{Format, Frame};
 use self::run::Linter;
 use self::settings::Overrides;
+use self::summary::Summary;
 use super::draw::{DrawOptions, Stream};
 use super::options::{self, Candidates, SPEC_PARSER};
 use super::out::OutputFile;
@@ -39,7 +40,7 @@ for all codes of a severity.
 
 The nearest urlspec.toml in a folder above a file sets the defaults for it, which options override:
   extend = \"../urlspec.toml\"
-  spec = \"rfc1738\"
+  spec = \"current\"
   select = [\"error\", \"scheme-case\"]
   ignore = [\"unsafe-character\"]
   schemes = [\"git\"]        # find URLs of these schemes too
@@ -89,7 +90,7 @@ Exit status:
 
 #[derive(Debug, Args)]
 pub struct Lint {
-    /// Use the rules of this document [default: rfc1738, or the one in urlspec.toml]
+    /// Use the rules of this document [default: current, or the one in urlspec.toml]
     #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER)]
     spec: Option<Spec>,
     /// Report only these codes [default: errors and warnings]
@@ -201,20 +202,21 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
         let statistics = outcome.summary.statistics(lint.format == Format::Json);
         output.write_all(statistics.as_bytes()).map_err(Failure::Output)?;
     } else if lint.format == Format::Human && linter.prints_findings() {
-        let hint = outcome.summary.hint().map_or(String::new(), |hint| format!("{hint}\n"));
-        write!(output, "{}\n{hint}", outcome.summary.totals(linter.applied())).map_err(Failure::Output)?;
+        writeln!(output, "{}", outcome.summary.totals(linter.applied())).map_err(Failure::Output)?;
     } else if let Some(unseen) = outcome.summary.unseen().filter(|_| !lint.quiet) {
         out::message(&unseen);
     }
     if !lint.quiet {
         outcome.summary.skipped.report();
+        linter.note().iter().for_each(|note| out::message(note));
     }
     if let Some(file) = &lint.write_baseline {
         if outcome.has_errors {
             let error = format!("{}: not written, since not all files could be read", out::name(file));
             return Err(Failure::Usage(error));
         }
-        let count = baseline::write(file, std::mem::take(&mut outcome.summary.baseline))?;
+        let Summary { baseline, specs, .. } = &mut outcome.summary;
+        let count = baseline::write(file, std::mem::take(baseline), std::mem::take(specs))?;
         let findings = plural(count, "finding", "s");
         writeln!(output, "{findings} written to {}", out::name(file)).map_err(Failure::Output)?;
         outcome.summary.errors = 0;

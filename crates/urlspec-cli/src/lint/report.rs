@@ -1,9 +1,9 @@
 //! The findings of one file.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::io;
 
-use urlspec::Severity;
 use urlspec_text::{Finding, LintConfig, NearbySecrets, Suppression};
 
 use super::baseline::FileEntries;
@@ -59,7 +59,7 @@ impl<'r> FileReport<'r> {
             nearby: NearbySecrets::default(),
             pieces: Vec::new(),
             has_printed_pieces: false,
-            summary: Summary { files: 1, ..Summary::default() },
+            summary: Summary { files: 1, specs: BTreeSet::from([target.settings.lint.spec()]), ..Summary::default() },
         }
     }
 
@@ -87,10 +87,6 @@ impl<'r> FileReport<'r> {
         }
         let identities = self.take_from_baseline(place, &mut findings);
         findings.iter().for_each(|finding| self.summary.count(finding));
-        let has_error = findings.iter().any(|finding| finding.severity == Severity::Error);
-        if let Some(matched) = place.matched.filter(|_| self.target.settings.has_default_spec && has_error) {
-            self.summary.today.count_refused(&matched.text());
-        }
         if !self.printer.prints_findings || findings.is_empty() {
             return Ok(());
         }

@@ -50,6 +50,12 @@ impl<'l> Linter<'l> {
         })
     }
 
+    /// A note on a document that was the default before, if files were checked and none was chosen for some.
+    pub fn note(&self) -> Option<String> {
+        let checks = !self.lint.show_files && !self.lint.show_settings;
+        checks.then(|| self.settings.note().or_else(|| self.baselines.note())).flatten()
+    }
+
     /// Whether findings are printed, and not statistics, fixed text, patches or nothing.
     pub fn prints_findings(&self) -> bool {
         let has_stdin = self.lint.files.paths.iter().any(|path| path.as_os_str() == "-");

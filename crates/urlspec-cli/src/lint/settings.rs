@@ -1,9 +1,9 @@
 //! The settings for a file: the options, and the configuration for its folder.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use urlspec::Spec;
 use urlspec_text::config::{Config, ConfigLayer};
@@ -12,6 +12,7 @@ use urlspec_text::{Finder, Finders, Kind, LintConfig};
 use super::config::{ConfigError, Configs, FileConfig};
 use crate::text::FileOptions;
 use crate::text::input::{Limits, OwnFiles};
+use crate::text::totals::plural;
 use crate::text::walk::Source;
 use crate::{Failure, out};
 
@@ -56,7 +57,7 @@ impl Settings {
     ) -> Result<Self, Failure> {
         let own = own.clone().with(config.baseline.as_deref());
         let chosen = overrides.spec.or(config.spec);
-        let spec = chosen.unwrap_or_default();
+        let spec = chosen.unwrap_or(Spec::TODAY);
         let lint = LintConfig::from_layers(spec, &[config.layer(), overrides.layer]);
         let schemes = config.schemes.iter().flatten().chain(&files.schemes).map(String::as_str);
         let sought = spec.sought_schemes().iter().copied();
@@ -118,12 +119,32 @@ impl<'o> AllSettings<'o> {
         Ok(Self { files, overrides, own, default, cache: Mutex::default() })
     }
 
+    /// A note on the configuration files that choose no document, if no option did, and if there are such files.
+    pub fn note(&self) -> Option<String> {
+        let cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        let files = cache.settings.iter().filter(|(_, settings)| settings.has_default_spec);
+        let files: BTreeSet<&PathBuf> = files.filter_map(|(_, settings)| settings.configuration.first()).collect();
+        let others = match files.len().saturating_sub(1) {
+            0 => String::new(),
+            count => format!(", like {}", plural(count, "other file", "s")),
+        };
+        let file = out::name(files.first()?);
+        Some(format!(
+            "{file}: it names no document{others}, and the default is {} now, in place of {}; {}, and `spec = \"{}\"` \
+             ends this note",
+            Spec::TODAY.citation(),
+            Spec::DEFAULT.citation(),
+            old_result_by_line(""),
+            Spec::TODAY
+        ))
+    }
+
     /// The settings for a file; `None` if it is excluded.
     pub fn of(&self, source: &Source) -> Result<Option<Arc<Settings>>, ConfigError> {
         if self.files.no_config {
             return Ok(Some(self.default.clone()));
         }
-        let mut cache = self.cache.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
         let path = cache.absolute(source.named_path())?;
         let named = self.files.config.as_ref().map(|file| cache.absolute(Some(file))).transpose()?;
         let Some(FileConfig { config, loaded }) = cache.configs.for_file(&path, named.as_deref())? else {
@@ -141,6 +162,11 @@ impl<'o> AllSettings<'o> {
         cache.settings.push((config, settings.clone()));
         Ok(Some(settings))
     }
+}
+
+/// How to keep the earlier default. `place` follows the line.
+pub fn old_result_by_line(place: &str) -> String {
+    format!("the line `spec = \"{}\"`{place} keeps the old result", Spec::DEFAULT)
 }
 
 /// The absolute path, with the links of its folders resolved. Standard input is a file in the current folder.

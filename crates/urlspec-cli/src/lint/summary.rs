@@ -1,13 +1,15 @@
 //! Totals of the findings.
 
+use std::collections::BTreeSet;
+
 use urlspec::diagnostic::Applicability;
-use urlspec::{Code, Severity};
+use urlspec::{Code, Severity, Spec};
 use urlspec_text::{Apply, Finding, OtherSchemes};
 
 use super::baseline::BaselineSummary;
 use crate::text::skipped::Skipped;
 use crate::text::totals::{plural, unseen};
-use crate::today::AcceptedToday;
+use crate::wrap;
 
 /// The totals of some files.
 #[derive(Debug, Default)]
@@ -26,8 +28,8 @@ pub struct Summary {
     /// How many findings have a fix that keeps the meaning, and how many only a guess.
     pub fixable: usize,
     pub guessable: usize,
-    /// The URLs that have errors by the default document.
-    pub today: AcceptedToday,
+    /// The documents that files were checked against.
+    pub specs: BTreeSet<Spec>,
     /// How many fixes were applied.
     pub fixes: usize,
     /// For each code the number of findings, and of those with a fix.
@@ -52,11 +54,6 @@ impl Summary {
         *fixable += usize::from(finding.fix.is_some());
     }
 
-    /// How to choose today's standard, if it accepts more than a few URLs that have errors.
-    pub fn hint(&self) -> Option<String> {
-        self.today.hint(", or for good with `urlspec init`")
-    }
-
     pub fn add(&mut self, other: Self) {
         self.files += other.files;
         self.skipped.add(other.skipped);
@@ -69,7 +66,7 @@ impl Summary {
         self.advice += other.advice;
         self.fixable += other.fixable;
         self.guessable += other.guessable;
-        self.today.add(other.today);
+        self.specs.extend(other.specs);
         self.fixes += other.fixes;
         self.codes.resize(Code::ALL.len(), (0, 0));
         for (own, other) in self.codes.iter_mut().zip(other.codes) {
@@ -115,7 +112,12 @@ impl Summary {
     /// The totals as a sentence, given the fixes that were applied.
     pub fn totals(&self, applied: Option<Apply>) -> String {
         let Self { files, urls, errors, warnings, advice, fixes, .. } = self;
-        let mut totals = format!("{} in {}: ", plural(*urls, "URL", "s"), plural(*files, "file", "s"));
+        let mut totals = format!("{} in {}", plural(*urls, "URL", "s"), plural(*files, "file", "s"));
+        let names: Vec<&str> = self.specs.iter().map(|spec| spec.citation()).collect();
+        if !names.is_empty() {
+            totals += &format!(" checked by {}", wrap::listed(&names, "and"));
+        }
+        totals += ": ";
         totals += &format!("{}, {}, {advice} advice", plural(*errors, "error", "s"), plural(*warnings, "warning", "s"));
         if *fixes > 0 {
             totals += &format!("; applied {}", plural(*fixes, "fix", "es"));

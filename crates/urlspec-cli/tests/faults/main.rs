@@ -44,7 +44,7 @@ fn read(path: &Path) -> String {
 }
 
 /// The arguments, with one worker so that the order of system calls is always the same.
-const FIX: [&str; 7] = ["lint", "--fix", "--no-config", "--threads", "1", "--format", "concise"];
+const FIX: [&str; 9] = ["lint", "--spec", "rfc1738", "--fix", "--no-config", "--threads", "1", "--format", "concise"];
 
 const URLSPEC: &str = env!("CARGO_BIN_EXE_urlspec");
 

@@ -43,14 +43,14 @@ pub fn cases() -> Vec<Case> {
         vec!["check", "--format", "plain"],
         vec!["safe"],
         vec!["build"],
-        vec!["lint", "--fix", "-"],
-        vec!["lint", "--fix-all", "-"],
-        vec!["lint", "--diff", "--with-passwords", "-"],
+        vec!["lint", "--spec", "rfc1738", "--fix", "-"],
+        vec!["lint", "--spec", "rfc1738", "--fix-all", "-"],
+        vec!["lint", "--spec", "rfc1738", "--diff", "--with-passwords", "-"],
     ];
     let formats = ["human", "concise", "plain", "json", "sarif", "junit", "github", "gitlab", "rdjsonl"];
-    let lint = formats.iter().map(|format| vec!["lint", "--format", format, "-"]);
+    let lint = formats.iter().map(|format| vec!["lint", "--spec", "rfc1738", "--format", format, "-"]);
     let kinds = ["markdown", "html", "json", "python", "rst", "latex", "mail", "code"];
-    let kinds = kinds.iter().map(|kind| vec!["lint", "--format", "json", "--kind", kind, "-"]);
+    let kinds = kinds.iter().map(|kind| vec!["lint", "--spec", "rfc1738", "--format", "json", "--kind", kind, "-"]);
     let extract = ["plain", "json", "csv"].iter().map(|format| vec!["extract", "--format", format, "-"]);
     let commands = by_line.chain(conversions).chain(others).chain(lint).chain(kinds).chain(extract);
     let commands = commands.flat_map(|arguments| FAMILIES.iter().map(move |family| case(&arguments, *family)));

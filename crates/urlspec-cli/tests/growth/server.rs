@@ -62,7 +62,9 @@ fn session(language: &str, text: &str, method: &str, params: &Value) -> Vec<u8> 
         "codeActionKind": { "valueSet": [] } } } } });
     let document = json!({ "uri": URI, "languageId": language, "version": 1, "text": text });
     let mut messages = vec![
-        json!({ "id": 0, "method": "initialize", "params": { "processId": null, "capabilities": capabilities } }),
+        json!({ "id": 0, "method": "initialize", "params": {
+            "processId": null, "capabilities": capabilities, "initializationOptions": { "spec": "rfc1738" }
+        } }),
         json!({ "method": "initialized", "params": {} }),
         json!({ "method": "textDocument/didOpen", "params": { "textDocument": document } }),
     ];

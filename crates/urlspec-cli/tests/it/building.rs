@@ -1,6 +1,7 @@
 //! `urlspec build`, `parts`, `safe`, `canon` and `same`.
 
-use crate::process::{run, text};
+use crate::process::by_rfc1738::run;
+use crate::process::text;
 use urlspec::Spec;
 
 fn outcome(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {

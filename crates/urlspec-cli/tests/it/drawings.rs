@@ -4,7 +4,8 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::process::{command, run, text};
+use crate::process::by_rfc1738::{command, run};
+use crate::process::text;
 
 /// Texts with many labels, wide and invisible characters, and long lines.
 fn texts() -> Vec<String> {

@@ -7,7 +7,8 @@ use std::path::Path;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::process::{run, run_in, text};
+use crate::process::by_rfc1738::{run, run_in};
+use crate::process::text;
 
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");

@@ -7,7 +7,8 @@ use std::process::Output;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::process::{command, folder, run_in, run_with_input_in, text};
+use crate::process::by_rfc1738::{command, run_in, run_with_input_in};
+use crate::process::{folder, text};
 
 const FORMATS: [&str; 10] =
     ["human", "concise", "plain", "json", "json-lines", "sarif", "github", "gitlab", "rdjsonl", "junit"];

@@ -10,7 +10,8 @@ use urlspec::Spec;
 use urlspec_text::Kind;
 
 use crate::patches::{git, has_git};
-use crate::process::{run_in, text};
+use crate::process::by_rfc1738::run_in;
+use crate::process::text;
 use crate::text_properties::documents::{Choices, Random, document};
 
 /// The extension of files of a kind.

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::process::run_in;
+use crate::process::by_rfc1738::run_in;
 
 /// The identities of the findings of a document, as GitLab and SARIF name them.
 fn identities(document: &[u8]) -> Vec<String> {

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use crate::process::{folder, run_in, text};
+use crate::process::by_rfc1738::run_in;
+use crate::process::{folder, text};
 
 fn concise(folder: &Path, arguments: &[&str]) -> Vec<String> {
     let output = run_in(folder, &[&["lint", "--format", "concise"], arguments].concat());

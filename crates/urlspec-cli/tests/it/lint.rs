@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::process::{command, folder, run, run_in, run_with_input_in, text};
+use crate::process::by_rfc1738::{command, run, run_in, run_with_input_in};
+use crate::process::{folder, text};
 use serde_json::{Value, json};
 
 fn stdout(folder: &Path, arguments: &[&str]) -> String {
@@ -611,28 +612,13 @@ fn a_broken_pipe_is_not_an_error() {
 }
 
 #[test]
-fn todays_standard_is_named_if_no_document_was_chosen() {
-    let text: String = (1..=5).map(|number| format!("http://h{number}.x/~a https://h.x/b?c/d\n")).collect();
-    let folder = folder(&[("a.txt", text.as_bytes()), ("b.txt", b"http://h.x/~a http://h.x/~b http://h_x/~c\n")]);
-    let last = |arguments: &[&str]| stdout(folder.path(), arguments).lines().last().unwrap_or_default().to_owned();
-    let hint = "today's standard accepts all 5 URLs with errors: choose it with `--spec current`, or for good with \
-        `urlspec init`";
-    assert_eq!(last(&["lint", "a.txt"]), hint);
-    // A few are not worth a line, and a document that was chosen is meant.
-    assert!(last(&["lint", "b.txt"]).starts_with("3 URLs in 1 file: "));
-    assert!(last(&["lint", "--spec", "rfc1738", "a.txt"]).starts_with("10 URLs in 1 file: 5 errors, 5 warnings"));
-}
-
-#[test]
 fn init_writes_a_file_and_changes_none() {
     let folder = folder(&[("a.txt", b"http://h.x/~a\n"), ("docs/b.txt", b"http://h.x/~a\n")]);
     let init = |arguments: &[&str]| run_in(folder.path(), &[&["init"], arguments].concat());
     assert_eq!(text(&init(&["docs", "--spec", "rfc1738"]).stdout), "wrote docs/urlspec.toml\n");
     assert_eq!(text(&init(&[]).stdout), "wrote urlspec.toml\n");
-    assert_eq!(
-        concise(folder.path(), &[]),
-        ["docs/b.txt:1:12: error[unsafe-character] `~` is unsafe and must be encoded"]
-    );
+    let found = crate::process::run_in(folder.path(), &["lint", "--format", "concise"]).stdout;
+    assert_eq!(text(&found), "docs/b.txt:1:12: error[unsafe-character] `~` is unsafe and must be encoded\n");
 
     fs::write(folder.path().join("urlspec.toml"), "spec = 'udi'\n").expect("a file");
     let again = init(&[]);

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::process::{command, folder, run_in, text};
+use crate::process::by_rfc1738::run_in;
+use crate::process::{command, folder, text};
 
 /// A client that answers the server's requests.
 struct Client {
@@ -26,7 +27,18 @@ impl Client {
         Self::with(json!({"capabilities": capabilities}), folders, settings)
     }
 
+    /// A client that chooses no document.
+    fn by_default(capabilities: Value) -> Self {
+        Self::started(json!({"capabilities": capabilities}), &[], Vec::new())
+    }
+
     fn with(mut params: Value, folders: &[&Path], settings: Vec<(&'static str, Value)>) -> Self {
+        // The texts have faults by RFC 1738.
+        params["initializationOptions"] = json!({"spec": "rfc1738"});
+        Self::started(params, folders, settings)
+    }
+
+    fn started(mut params: Value, folders: &[&Path], settings: Vec<(&'static str, Value)>) -> Self {
         let mut server = command(&["lsp"]).stdin(Stdio::piped()).spawn().expect("it starts");
         let (input, output) = (server.stdin.take(), BufReader::new(server.stdout.take().expect("a pipe")));
         let mut client = Self { server, input, output, settings, notifications: Vec::new(), last_id: 0 };
@@ -191,9 +203,9 @@ fn each_folder_has_its_own_settings() {
     ]);
     let capabilities = json!({"textDocument": {"diagnostic": {}}, "workspace": {"configuration": true}});
     let settings = vec![
-        ("/two", json!({"ignore": ["unsafe-character"]})),
-        ("/three", json!({"exclude": ["b/"]})),
-        ("", json!({})),
+        ("/two", json!({"spec": "rfc1738", "ignore": ["unsafe-character"]})),
+        ("/three", json!({"spec": "rfc1738", "exclude": ["b/"]})),
+        ("", json!({"spec": "rfc1738"})),
     ];
     let path = |name: &str| folder.path().join(name);
     let mut client = Client::new(capabilities, &[&path("one"), &path("two")], settings);
@@ -209,6 +221,27 @@ fn each_folder_has_its_own_settings() {
     client.codes(&file("one/a.txt"));
     assert!(client.codes(&file("three/b/a.txt")).is_empty());
     assert_eq!(client.codes(&file("two/a.txt")).len(), 1);
+}
+
+#[test]
+fn the_default_is_todays_standard_and_a_file_without_a_document_is_noted_once() {
+    let text = b"http://h.x/~a http:/h.x";
+    let folder = folder(&[("a.txt", text), ("b/c.txt", text), ("b/urlspec.toml", b""), ("b/d.txt", text)]);
+    let mut client = Client::by_default(pulls());
+    let path = |name: &str| folder.path().join(name);
+    let notes = |client: &Client| {
+        let logged = client.notifications.iter().filter(|own| own["method"] == "window/logMessage");
+        logged.filter_map(|own| own["params"]["message"].as_str().map(str::to_owned)).collect::<Vec<_>>()
+    };
+    client.open(&path("a.txt"), "plaintext");
+    assert_eq!(client.codes(&uri(&path("a.txt"))), ["missing-slashes"]);
+    assert_eq!(notes(&client), [] as [&str; 0]);
+    for name in ["b/c.txt", "b/d.txt"] {
+        client.open(&path(name), "plaintext");
+        assert_eq!(client.codes(&uri(&path(name))), ["missing-slashes"]);
+    }
+    let [note] = &notes(&client)[..] else { panic!("{:?}", notes(&client)) };
+    assert!(note.contains("the line `spec = \"rfc1738\"` keeps the old result"), "{note}");
 }
 
 /// A client without a watcher.

@@ -15,6 +15,7 @@ mod command;
 mod confusion;
 mod corpus;
 mod costs;
+mod defaults;
 mod drawings;
 mod extract;
 mod files;

@@ -6,7 +6,8 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::process::{run_in, text};
+use crate::process::by_rfc1738::run_in;
+use crate::process::text;
 
 /// Documents that a patch can break: line ends, encodings and no line end at the end.
 fn documents() -> Vec<(&'static str, Vec<u8>)> {

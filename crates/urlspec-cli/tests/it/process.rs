@@ -53,3 +53,39 @@ pub fn run_in(folder: &Path, arguments: &[&str]) -> Output {
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
+
+/// The same, by RFC 1738: for tests of what it says, or of what any document would do with one of its faults.
+pub mod by_rfc1738 {
+    use std::path::Path;
+    use std::process::{Command, Output};
+
+    /// The commands that read URLs or files.
+    const COMMANDS: [&str; 8] = ["check", "lint", "extract", "tree", "parts", "canon", "same", "resolve"];
+
+    /// The arguments, with the document after the name of the command, unless one is named.
+    fn named<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
+        let names_one = arguments.iter().any(|argument| ["-s", "--spec"].contains(argument));
+        match arguments {
+            [name, others @ ..] if COMMANDS.contains(name) && !names_one => {
+                [&[name, "--spec", "rfc1738"], others].concat()
+            }
+            _ => arguments.to_vec(),
+        }
+    }
+
+    pub fn command(arguments: &[&str]) -> Command {
+        super::command(&named(arguments))
+    }
+
+    pub fn run(arguments: &[&str], input: &[u8]) -> Output {
+        super::run(&named(arguments), input)
+    }
+
+    pub fn run_with_input_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
+        super::run_with_input_in(folder, &named(arguments), input)
+    }
+
+    pub fn run_in(folder: &Path, arguments: &[&str]) -> Output {
+        super::run_in(folder, &named(arguments))
+    }
+}

@@ -129,7 +129,7 @@ fn tables_name_the_fields_of_json() {
         "check --format json",
         &[checked, vec!["fix".to_owned(), "applicability".to_owned()]].concat(),
     );
-    assert_fields(&readme, "lint --format json", &object(&["lint", "--format", "json", "-"], b"http://a.b/~"));
+    assert_fields(&readme, "lint --format json", &object(&["lint", "--format", "json", "-"], b"http://a.b/^"));
 }
 
 /// The names of the fields of the first object that a command prints.

@@ -1,6 +1,7 @@
 //! The command `urlspec resolve`.
 
-use crate::process::{run, text};
+use crate::process::by_rfc1738::run;
+use crate::process::text;
 use serde_json::Value;
 
 use crate::support::assert_snapshot_in;
@@ -9,7 +10,9 @@ const BASE: &str = "http://info.cern.ch/hypertext/WWW/TheProject.html";
 
 /// A transcript as in a shell: the command line, its output and errors, and the exit status.
 fn transcript(arguments: &[&str], input: &[u8]) -> String {
-    let output = run(&[&["resolve"], arguments].concat(), input);
+    let named = ["--spec", "rfc1738"];
+    let arguments = &[if arguments.contains(&"--spec") { &[] } else { &named[..] }, arguments].concat();
+    let output = run(&[&["resolve"], &arguments[..]].concat(), input);
     let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
     let status = output.status.code().expect("an exit code");
     format!("$ urlspec resolve {}\n{stdout}{stderr}exit status {status}\n", arguments.join(" "))

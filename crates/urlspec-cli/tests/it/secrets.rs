@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::process::run;
+use crate::process::by_rfc1738::run;
 use serde::Serialize;
 use urlspec::convert::ConvertOptions;
 use urlspec::parts::Parts;

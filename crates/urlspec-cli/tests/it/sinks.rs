@@ -10,7 +10,8 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use urlspec::redact::{is_active, is_hidden_selector};
 
-use crate::process::{run, text};
+use crate::process::by_rfc1738::run;
+use crate::process::text;
 
 /// The passwords and tokens of the texts, or the two parts of one.
 const SECRETS: [&str; 2] = ["hunter2x", "swordfish"];
@@ -301,19 +302,19 @@ fn output(arguments: &[&str], input: Input, text: &str) -> Option<Output> {
     match input {
         Argument => Some(run(&arguments, b"")),
         Line => Some(run(&arguments, format!("{text}\n").as_bytes())),
-        Document => Some(run(&arguments, format!("see {text} and <URL:{text}> (http://h.x/~)\n").as_bytes())),
+        Document => Some(run(&arguments, format!("see {text} and <URL:{text}> (http://h.x/^)\n").as_bytes())),
         Grammar => Some(run(&arguments, format!("a = \"{text}\" | {text}\n{text} = \"x\"\n").as_bytes())),
         FileName => {
             let folder = tempfile::tempdir().expect("a folder");
             let path = folder.path().join(text.trim_end_matches('/'));
             fs::create_dir_all(path.parent()?).expect("a folder");
-            fs::write(path, "http://h.x/~\n").expect("a file");
+            fs::write(path, "http://h.x/^\n").expect("a file");
             Some(run_in(folder.path(), &arguments))
         }
         Config => {
             let folder = tempfile::tempdir().expect("a folder");
             fs::write(folder.path().join("urlspec.toml"), format!("select = [{text:?}]\n")).expect("a file");
-            fs::write(folder.path().join("a.txt"), "http://h.x/~\n").expect("a file");
+            fs::write(folder.path().join("a.txt"), "http://h.x/^\n").expect("a file");
             Some(run_in(folder.path(), &arguments))
         }
     }

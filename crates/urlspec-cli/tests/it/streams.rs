@@ -2,9 +2,9 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use crate::process::command;
+use crate::process::by_rfc1738::command;
 
 /// Commands that print something, most of it on standard output.
 const COMMANDS: [&[&str]; 25] = [
@@ -39,8 +39,7 @@ const COMMANDS: [&[&str]; 25] = [
 const REPORTED_AS_ERRORS: [&[&str]; 4] = [&["bogus"], &["explain", "bogus"], &["build", "{}"], &["extract"]];
 
 fn code(arguments: &[&str], stdout: Stdio, stderr: Stdio) -> Option<i32> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_urlspec"));
-    command.args(arguments).stdin(Stdio::null()).stdout(stdout).stderr(stderr).status().expect("it runs").code()
+    command(arguments).stdin(Stdio::null()).stdout(stdout).stderr(stderr).status().expect("it runs").code()
 }
 
 fn full() -> Stdio {

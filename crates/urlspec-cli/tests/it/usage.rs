@@ -3,7 +3,8 @@
 use std::fs;
 use std::process::{Output, Stdio};
 
-use crate::process::{command, run, run_in, text};
+use crate::process::by_rfc1738::{command, run, run_in};
+use crate::process::text;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -345,7 +346,7 @@ fn extract_obeys_the_configuration() {
         fs::write(folder.path().join(name), content).expect("a file");
     }
     let extract = |arguments: &[&str]| {
-        let output = run_in(folder.path(), &[&["extract", "-g", "*.md"], arguments].concat());
+        let output = crate::process::run_in(folder.path(), &[&["extract", "-g", "*.md"], arguments].concat());
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         text(&output.stdout)
     };

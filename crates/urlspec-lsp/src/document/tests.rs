@@ -1,6 +1,7 @@
 //! Edits of documents of all kinds.
 
 use super::{Document, DocumentSettings, Encoding, Kind};
+use crate::client_options::ClientOptions;
 use crate::text::{next_char_boundary, previous_char_boundary};
 use crate::types::{Position, Range, TextDocumentContentChangeEvent, Uri};
 use std::sync::Arc;
@@ -97,8 +98,18 @@ const LANGUAGES: [(&str, &str); 20] = [
     ("eml", "> see http://h.x/^ and <URL:ftp://h.x/a\n> b~>\n"),
 ];
 
+/// The settings of a client that chooses RFC 1738, by which `~` is a fault.
+fn strict_settings() -> DocumentSettings {
+    let (options, _) = ClientOptions::parse(
+        &serde_json::json!({"spec": urlspec::Spec::DEFAULT.name()}),
+        &ClientOptions::default(),
+        |_| Ok(()),
+    );
+    DocumentSettings::new(&options, None)
+}
+
 fn document_in(language: &str, text: &str) -> Document {
-    let settings = Arc::new(DocumentSettings::default());
+    let settings = Arc::new(strict_settings());
     Document::new(Uri("file:///a".into()), 0, language.into(), text.into(), Encoding::Utf8, settings)
 }
 
@@ -197,7 +208,7 @@ fn findings_are_kept_for_a_part_of_a_long_document() {
 /// Of plain text, which is checked around an edit only.
 #[test]
 fn an_edit_of_a_comment_for_the_whole_document_affects_all_urls() {
-    let settings = Arc::new(DocumentSettings::default());
+    let settings = Arc::new(strict_settings());
     let text = format!("# x\n{}http://h.x/~a\n", "y\n".repeat(200_000));
     let mut edited = Document::new(Uri("file:///a.txt".into()), 0, "plaintext".into(), text, Encoding::Utf8, settings);
     let findings = |document: &mut Document| document.urls(|| false).expect("all of it")[0].findings().len();
@@ -213,7 +224,7 @@ fn an_edit_of_a_comment_for_the_whole_document_affects_all_urls() {
 
 #[test]
 fn a_document_that_was_too_long_is_read_as_a_whole() {
-    let mut settings = DocumentSettings::default();
+    let mut settings = strict_settings();
     settings.max_size = 50;
     let settings = Arc::new(settings);
     let text = format!("http://h.x/~a\n{}http://h.x/~b\n", " ".repeat(40));

@@ -1,9 +1,9 @@
 """Parses and checks URLs exactly as the documents from 1992 to RFC 3986 define them.
 
 >>> import urlspec
->>> report = urlspec.check("http://info.cern.ch/~timbl")
+>>> report = urlspec.check("http://info.cern.ch/my page")
 >>> report.valid, report.fixed
-(False, 'http://info.cern.ch/%7Etimbl')
+(False, 'http://info.cern.ch/my%20page')
 
 `urlspec.arrow` has the same for columns, `urlspec.polars` for expressions of Polars.
 """

@@ -25,14 +25,15 @@ def _call(function: Callable[..., str], *arguments: object, texts: tuple[str, ..
 
 def check(
     text: str | bytes,
-    spec: Spec | str = Spec.RFC1738,
+    spec: Spec | str | None = None,
     *,
     reference: bool = False,
     production: str | None = None,
 ) -> Report:
     """Checks a URL by a document, and returns all problems with their fixes.
 
-    `reference` allows a fragment; `production` checks the text as a production of the document instead of a URL.
+    `reference` allows a fragment; `production` checks the text as a production of the document instead of a URL. The default document is
+    `Spec.CURRENT`, and for a production `Spec.RFC1738`.
 
     >>> import urlspec
     >>> bool(urlspec.check("http://info.cern.ch/"))
@@ -49,12 +50,14 @@ def check(
         raise TypeError(f"`text` must be a str or bytes, not {type(text).__name__}")
     if production is not None:
         text_of(production, "production")
+    if spec is None:
+        spec = Spec.CURRENT if production is None else Spec.RFC1738
     octets = text.encode() if isinstance(text, str) else text
     found = _urlspec.check(octets, name_of(spec), production, reference, True)
     return report_of(found, text, reference, production)
 
 
-def parse(text: str, spec: Spec | str = Spec.RFC1738, *, reference: bool = False) -> Url:
+def parse(text: str, spec: Spec | str = Spec.CURRENT, *, reference: bool = False) -> Url:
     """Parses a URL. Raises `UrlError` if the document refuses it.
 
     >>> import urlspec
@@ -69,37 +72,43 @@ def parse(text: str, spec: Spec | str = Spec.RFC1738, *, reference: bool = False
     return url
 
 
-def accepts(text: str, spec: Spec | str = Spec.RFC1738, *, reference: bool = False) -> bool:
+def accepts(text: str, spec: Spec | str = Spec.CURRENT, *, reference: bool = False) -> bool:
     """Returns whether a document accepts a URL.
 
     >>> import urlspec
-    >>> urlspec.accepts("https://h.x/"), urlspec.accepts("http://h.x/~")
+    >>> urlspec.accepts("http://h.x/~"), urlspec.accepts("http://h.x/~", "rfc1738")
     (True, False)
     """
     return _urlspec.components(text_of(text, "text"), name_of(spec), reference) is not None
 
 
-def parts(text: str, spec: Spec | str = Spec.RFC1738) -> dict[str, Any]:
+def parts(text: str, spec: Spec | str = Spec.CURRENT) -> dict[str, Any]:
     """Returns the decoded components of a URL, as `urlspec parts` prints them, with the password. `build` is the inverse.
 
     >>> import urlspec
-    >>> urlspec.parts("ftp://info.cern.ch/a%20b/c")["cwd"]
+    >>> urlspec.parts("ftp://info.cern.ch/a%20b/c")["path"]
+    ['', 'a b', 'c']
+    >>> urlspec.parts("ftp://info.cern.ch/a%20b/c", "rfc1738")["cwd"]
     ['a b']
     """
     result: dict[str, Any] = _call(_urlspec.parts, text_of(text, "text"), name_of(spec), texts=(text,))
     return result
 
 
-def build(parts: dict[str, Any], spec: Spec | str = Spec.RFC1738) -> str:
+def build(parts: dict[str, Any], spec: Spec | str | None = None) -> str:
     """Builds a URL from decoded components. Raises `ValueError` if the document can't express them.
 
+    The default document is `Spec.CURRENT` for parts of the kind `uri`, and `Spec.RFC1738` for others.
+
     >>> import urlspec
-    >>> parts = urlspec.parts("ftp://info.cern.ch/a%20b/c")
+    >>> parts = urlspec.parts("ftp://info.cern.ch/a%20b/c", "rfc1738")
     >>> urlspec.build(parts | {"name": "d/e"})
     'ftp://info.cern.ch/a%20b/d%2Fe'
     """
     if not isinstance(parts, dict):
         raise TypeError(f"`parts` must be a dict, not {type(parts).__name__}")
+    if spec is None:
+        spec = Spec.CURRENT if parts.get("kind") == "uri" else Spec.RFC1738
     return _urlspec.build(json.dumps(parts), name_of(spec))
 
 
@@ -137,7 +146,7 @@ def _rule(found: dict[str, str]) -> Rule:
     return Rule(found["document"], found["section"], found["quotation"], found["url"])
 
 
-def resolve(base: str, reference: str, spec: Spec | str = Spec.RFC1738) -> Resolved:
+def resolve(base: str, reference: str, spec: Spec | str = Spec.CURRENT) -> Resolved:
     """Resolves a reference against a base URL.
 
     >>> import urlspec
@@ -157,12 +166,12 @@ def resolve(base: str, reference: str, spec: Spec | str = Spec.RFC1738) -> Resol
     )
 
 
-def canon(text: str, spec: Spec | str = Spec.RFC1738) -> str:
+def canon(text: str, spec: Spec | str = Spec.CURRENT) -> str:
     """Returns the canonical spelling of a URL. Raises `UrlError` if the document refuses it.
 
     >>> import urlspec
     >>> urlspec.canon("HTTP://Info.CERN.ch:80/%7etimbl")
-    'http://info.cern.ch/%7Etimbl'
+    'http://info.cern.ch/~timbl'
     """
     result: str = _call(_urlspec.canon, text_of(text, "text"), name_of(spec), texts=(text,))["text"]
     return result
@@ -186,13 +195,13 @@ class Equivalence:
         return self.same
 
 
-def same(first: str, second: str, spec: Spec | str = Spec.RFC1738) -> Equivalence:
+def same(first: str, second: str, spec: Spec | str = Spec.CURRENT) -> Equivalence:
     """Compares two URLs. Raises `UrlError` if the document refuses one.
 
     >>> import urlspec
     >>> bool(urlspec.same("http://h.x", "HTTP://H.X:80/"))
     True
-    >>> urlspec.same("http://h.x/a", "http://h.x/b").production
+    >>> urlspec.same("http://h.x/a", "http://h.x/b", "rfc1738").production
     'hpath'
     """
     texts = (text_of(first, "first"), text_of(second, "second"))
@@ -212,7 +221,7 @@ class Match:
         return self.text
 
 
-def extract(text: str | bytes, kind: str = "text", spec: Spec | str = Spec.RFC1738) -> list[Match]:
+def extract(text: str | bytes, kind: str = "text", spec: Spec | str = Spec.CURRENT) -> list[Match]:
     """Finds the URLs in a text of a kind, such as `markdown` or `html`; `kinds()` returns all.
 
     A URL of more than 65,536 bytes is cut off there.

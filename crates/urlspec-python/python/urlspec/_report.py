@@ -162,7 +162,7 @@ class Report:
     """The result of `urlspec.check`. It is true if the text is valid, and `str(report)` is the drawn report.
 
     >>> import urlspec
-    >>> report = urlspec.check("http://info.cern.ch/~timbl")
+    >>> report = urlspec.check("http://info.cern.ch/~timbl", "rfc1738")
     >>> report.valid, report.fixed
     (False, 'http://info.cern.ch/%7Etimbl')
     >>> report.diagnostics[0].code, report.diagnostics[0].column
@@ -219,7 +219,7 @@ class UrlError(ValueError):
 
     >>> import urlspec
     >>> try:
-    ...     urlspec.parse("http://info.cern.ch/~timbl")
+    ...     urlspec.parse("http://info.cern.ch/~timbl", "rfc1738")
     ... except urlspec.UrlError as error:
     ...     print(error, error.code, error.column, error.offset)
     `~` is unsafe and must be encoded (column 21; RFC 1738, section 2.2) unsafe-character 21 20

@@ -1,7 +1,7 @@
 """Columns of URLs, in and out by Arrow's PyCapsule interface: pyarrow, Polars, DuckDB, pandas and others need no glue.
 
 >>> import pyarrow as pa, urlspec.arrow
->>> column = pa.array(["http://info.cern.ch/", None, "http://info.cern.ch/~timbl"])
+>>> column = pa.array(["http://info.cern.ch/", None, "http://info.cern.ch/my page"])
 >>> result = pa.array(urlspec.arrow.check(column, fields=["valid", "code"]))
 >>> result.to_pylist()
 [{'valid': True, 'code': None}, None, {'valid': False, 'code': 'unsafe-character'}]
@@ -46,7 +46,7 @@ def chosen_fields(fields: Iterable[str] | None) -> list[str]:
 
 def check(
     column: object,
-    spec: Spec | str = Spec.RFC1738,
+    spec: Spec | str = Spec.CURRENT,
     *,
     reference: bool = False,
     fields: Iterable[str] | None = None,
@@ -79,12 +79,12 @@ def check(
     return _urlspec.arrow_check(_column(column, "column"), name_of(spec), bool(reference), chosen, text_of(strings, "strings"))
 
 
-def canon(column: object, spec: Spec | str = Spec.RFC1738, *, strings: Strings = "view") -> Column:
+def canon(column: object, spec: Spec | str = Spec.CURRENT, *, strings: Strings = "view") -> Column:
     """Returns the canonical spelling of each URL; null for a text that is not a URL.
 
     >>> import pyarrow as pa, urlspec.arrow
     >>> pa.array(urlspec.arrow.canon(pa.array(["HTTP://H.X:80/%7e", "~"]))).to_pylist()
-    ['http://h.x/%7E', None]
+    ['http://h.x/~', None]
     """
     return _urlspec.arrow_canon(_column(column, "column"), name_of(spec), text_of(strings, "strings"))
 
@@ -102,7 +102,7 @@ def extract(column: object, kind: str = "text", *, all_schemes: bool = False, st
     return _urlspec.arrow_extract(_column(column, "column"), text_of(kind, "kind"), bool(all_schemes), text_of(strings, "strings"))
 
 
-def resolve(bases: object, references: object, spec: Spec | str = Spec.RFC1738, *, strings: Strings = "view") -> Column:
+def resolve(bases: object, references: object, spec: Spec | str = Spec.CURRENT, *, strings: Strings = "view") -> Column:
     """Resolves each reference against the base in the same row: a struct of `resolved` and `error`.
 
     A column of one row is used for all rows of the other.
@@ -116,7 +116,7 @@ def resolve(bases: object, references: object, spec: Spec | str = Spec.RFC1738, 
     return _urlspec.arrow_resolve(*columns, name_of(spec), text_of(strings, "strings"))
 
 
-def same(first: object, second: object, spec: Spec | str = Spec.RFC1738) -> Column:
+def same(first: object, second: object, spec: Spec | str = Spec.CURRENT) -> Column:
     """Returns whether the two URLs of each row are the same; null if one of them is not a URL.
 
     >>> import pyarrow as pa, urlspec.arrow

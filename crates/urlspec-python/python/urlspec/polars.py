@@ -1,7 +1,7 @@
 """Expressions of Polars: `import urlspec.polars` adds the namespace `urlspec` to expressions and series.
 
 >>> import polars as pl, urlspec.polars
->>> frame = pl.DataFrame({"url": ["http://info.cern.ch/", "http://info.cern.ch/~timbl"]})
+>>> frame = pl.DataFrame({"url": ["http://info.cern.ch/", "http://info.cern.ch/my page"]})
 >>> frame.select(pl.col("url").urlspec.check().struct.field("code")).to_series().to_list()
 [None, 'unsafe-character']
 >>> frame["url"].urlspec.canon().to_list()
@@ -72,7 +72,7 @@ class UrlspecExpr:
     def __init__(self, expr: pl.Expr) -> None:
         self._expr = expr
 
-    def check(self, spec: Spec | str = Spec.RFC1738, *, reference: bool = False, fields: Iterable[str] | None = None) -> pl.Expr:
+    def check(self, spec: Spec | str = Spec.CURRENT, *, reference: bool = False, fields: Iterable[str] | None = None) -> pl.Expr:
         """Checks each URL: a struct, as `urlspec.arrow.check` returns it."""
         spec, chosen = Spec(spec), arrow.chosen_fields(fields)
         return _rows(
@@ -81,7 +81,7 @@ class UrlspecExpr:
             pl.Struct({name: _TYPES.get(name, pl.String) for name in chosen}),
         )
 
-    def canon(self, spec: Spec | str = Spec.RFC1738) -> pl.Expr:
+    def canon(self, spec: Spec | str = Spec.CURRENT) -> pl.Expr:
         """Returns the canonical spelling of each URL."""
         spec = Spec(spec)
         return _rows(self._expr, lambda series: arrow.canon(series, spec), pl.String)
@@ -90,12 +90,12 @@ class UrlspecExpr:
         """Finds the URLs in each text."""
         return _rows(self._expr, lambda series: arrow.extract(series, kind, all_schemes=all_schemes), EXTRACTED)
 
-    def resolve(self, references: pl.Expr | str, spec: Spec | str = Spec.RFC1738) -> pl.Expr:
+    def resolve(self, references: pl.Expr | str, spec: Spec | str = Spec.CURRENT) -> pl.Expr:
         """Resolves references, an expression or the name of a column, against these bases."""
         spec = Spec(spec)
         return _pairs(self._expr, references, lambda base, own: arrow.resolve(base, own, spec), RESOLVED)
 
-    def same(self, other: pl.Expr | str, spec: Spec | str = Spec.RFC1738) -> pl.Expr:
+    def same(self, other: pl.Expr | str, spec: Spec | str = Spec.CURRENT) -> pl.Expr:
         """Returns whether the URLs are the same as those of an expression or of a column by its name."""
         spec = Spec(spec)
         return _pairs(self._expr, other, lambda first, second: arrow.same(first, second, spec), pl.Boolean)
@@ -112,11 +112,11 @@ class UrlspecSeries:
     def _of(self, column: arrow.Column) -> pl.Series:
         return _series(self._name, column)
 
-    def check(self, spec: Spec | str = Spec.RFC1738, *, reference: bool = False, fields: Iterable[str] | None = None) -> pl.Series:
+    def check(self, spec: Spec | str = Spec.CURRENT, *, reference: bool = False, fields: Iterable[str] | None = None) -> pl.Series:
         """Checks each URL: a struct, as `urlspec.arrow.check` returns it."""
         return self._of(arrow.check(self._series, spec, reference=reference, fields=fields))
 
-    def canon(self, spec: Spec | str = Spec.RFC1738) -> pl.Series:
+    def canon(self, spec: Spec | str = Spec.CURRENT) -> pl.Series:
         """Returns the canonical spelling of each URL."""
         return self._of(arrow.canon(self._series, spec))
 
@@ -124,10 +124,10 @@ class UrlspecSeries:
         """Finds the URLs in each text."""
         return self._of(arrow.extract(self._series, kind, all_schemes=all_schemes))
 
-    def resolve(self, references: pl.Series, spec: Spec | str = Spec.RFC1738) -> pl.Series:
+    def resolve(self, references: pl.Series, spec: Spec | str = Spec.CURRENT) -> pl.Series:
         """Resolves references against these bases."""
         return self._of(arrow.resolve(self._series, _texts(references), spec))
 
-    def same(self, other: pl.Series, spec: Spec | str = Spec.RFC1738) -> pl.Series:
+    def same(self, other: pl.Series, spec: Spec | str = Spec.CURRENT) -> pl.Series:
         """Returns whether the URLs are the same as those of another series."""
         return self._of(arrow.same(self._series, _texts(other), spec))

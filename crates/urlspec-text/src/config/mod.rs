@@ -167,9 +167,18 @@ impl Config {
         }
     }
 
-    /// Returns the lint configuration of this file alone.
+    /// Returns the lint configuration of this file alone. If it names no document, that is [`Spec::TODAY`].
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_text::config::{Config, ConfigError};
+    ///
+    /// assert_eq!(Config::parse("", |_| Ok(()))?.lint_config().spec(), Spec::TODAY);
+    /// assert_eq!(Config::parse("spec = 'rfc1738'", |_| Ok(()))?.lint_config().spec(), Spec::Rfc1738);
+    /// # Ok::<(), ConfigError>(())
+    /// ```
     pub fn lint_config(&self) -> LintConfig {
-        LintConfig::from_layers(self.spec.unwrap_or_default(), &[self.layer()])
+        LintConfig::from_layers(self.spec.unwrap_or(Spec::TODAY), &[self.layer()])
     }
 
     /// Returns the patterns of kinds and of codes not to report.

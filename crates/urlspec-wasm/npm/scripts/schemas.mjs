@@ -1,5 +1,5 @@
 // The JSON Schemas of the results: those of the command's JSON, without the paths of files, and with what `core.js` adds.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../../../urlspec-cli/schemas/', import.meta.url);
 
@@ -16,6 +16,9 @@ const FILES = {
   same: 'Equivalence',
 };
 
+// Their files, each with one version.
+const NAMES_OF_FILES = readdirSync(FOLDER);
+
 // The names of shared definitions.
 const NAMES = { Report_diagnostic: 'Diagnostic', Tree_node: 'TreeNode', Common_spec: 'SpecName', Common_severity: 'Severity', Common_applicability: 'Applicability', Common_citation: 'Citation' };
 
@@ -23,7 +26,7 @@ const SPAN = { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 
 const UTF16 = { ...SPAN, description: 'The same range in UTF-16 code units, as strings of JavaScript count.' };
 
 function nameOf(reference, own) {
-  const [, file = own, definition] = /^(?:\/urlspec\/([a-z-]+)\/v1)?(?:#\/\$defs\/(.+))?$/.exec(reference);
+  const [, file = own, definition] = /^(?:\/urlspec\/([a-z-]+)\/v\d+)?(?:#\/\$defs\/(.+))?$/.exec(reference);
   const name = definition ? `${FILES[file]}_${definition}` : FILES[file];
   return NAMES[name] ?? name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
 }
@@ -61,7 +64,8 @@ function orNull(schema) {
 export function schema() {
   const definitions = {};
   for (const file of Object.keys(FILES)) {
-    const text = JSON.parse(readFileSync(new URL(`${file}.v1.json`, FOLDER), 'utf8'));
+    const name = NAMES_OF_FILES.find((own) => own.startsWith(`${file}.v`));
+    const text = JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'));
     if (file !== 'common') definitions[FILES[file]] = rewritten(text, file);
     for (const [key, value] of Object.entries(text.$defs ?? {})) {
       definitions[nameOf(`#/$defs/${key}`, file)] = rewritten(value, file);

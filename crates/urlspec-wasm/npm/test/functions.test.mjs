@@ -55,12 +55,22 @@ test('results have their types', () => {
 });
 
 test('a URL has a tree', () => {
-  const url = urlspec.parse('ftp://ds.internic.net:21/rfc/rfc1738.txt;type=a');
+  const url = urlspec.parse('ftp://ds.internic.net:21/rfc/rfc1738.txt;type=a', 'rfc1738');
   assert.deepEqual([url.kind, url.host.name, url.port, url.typecode], ['ftp', 'ds.internic.net', '21', 'a']);
   const { tree } = urlspec.tree('http://h.x/a');
   assert.equal(tree[0].text, 'http://h.x/a');
   assert.deepEqual(tree[0].utf16, [0, 12]);
   assert.ok(tree[0].children.length > 0);
+});
+
+test('the default is the document of today, and RFC 1738 for productions', () => {
+  const url = 'https://h.x/~a';
+  assert.equal(urlspec.check(url).spec, 'current');
+  assert.equal(urlspec.check(url).valid, true);
+  assert.equal(urlspec.check(url, 'rfc1738').valid, false);
+  assert.equal(urlspec.parse('http://h.x/').kind, 'uri');
+  assert.equal(urlspec.check('h.x', undefined, { production: 'hostport' }).spec, 'rfc1738');
+  assert.deepEqual(urlspec.productions(), urlspec.productions('rfc1738'));
 });
 
 test('an error has its place', () => {
@@ -149,11 +159,11 @@ test('spans count bytes and code units', () => {
     assert.equal(Buffer.from(text).subarray(...span).toString(), url);
   }
   assert.equal(urlspec.extract(text).length, 2);
-  const findings = urlspec.lint(text);
+  const findings = urlspec.lint(text, 'text', 'rfc1738');
   findings.forEach((finding) => assertIs('Finding', finding));
   const parts = findings.map(({ utf16 }) => text.slice(...utf16));
   assert.ok(parts.includes('ü') && parts.some((part) => part.includes('_')), JSON.stringify(parts));
-  const report = urlspec.check('http://h.x/😀\ud800x[');
+  const report = urlspec.check('http://h.x/😀\ud800x[', 'rfc1738');
   assert.equal('http://h.x/😀\ud800x['.slice(...report.diagnostics.at(-1).utf16), '[');
 });
 
@@ -186,7 +196,7 @@ test('passwords are shown on request only', () => {
   for (const shown of [urlspec.check(url), urlspec.checkAll(url), urlspec.drawn(url), urlspec.extract(`<${url}>`), urlspec.lint(`<${url}>`)]) {
     assert.ok(!JSON.stringify(shown).includes('secret'), JSON.stringify(shown));
   }
-  assert.equal(urlspec.parse('ftp://joe:secret@h.x/').password, '***');
+  assert.equal(urlspec.parse('ftp://joe:secret@h.x/', 'rfc1738').password, '***');
   assert.equal(urlspec.parse('ftp://joe:secret@h.x/', 'rfc1738', { withPasswords: true }).password, 'secret');
   assert.equal(urlspec.check(url, 'rfc1738', { withPasswords: true }).input, url);
 });
@@ -196,7 +206,7 @@ test('documents differ', () => {
   assert.deepEqual(reports.map(({ spec }) => spec), urlspec.specs().map(({ name }) => name));
   assert.equal(reports.find(({ spec }) => spec === 'rfc3986').valid, true);
   assert.ok(reports.some(({ valid }) => !valid));
-  assert.equal(urlspec.check('http://h.x/#f').valid, false);
+  assert.equal(urlspec.check('http://h.x/#f', 'rfc1738').valid, false);
   assert.equal(urlspec.check('http://h.x/#f', 'rfc1738', { reference: true }).valid, true);
   assert.equal(urlspec.check('h.x:80', 'rfc1738', { production: 'hostport' }).valid, true);
 });
