@@ -48,6 +48,7 @@ mod refusals;
 mod resolution_tables;
 mod resolve;
 mod running_text;
+mod scheme_parts;
 mod second_opinion;
 mod tree;
 mod types_as_fields;
