@@ -13,7 +13,7 @@ use super::prospero::Prospero;
 use super::session::Session;
 use super::tag::Tag;
 use super::tel::{Sms, TelephoneSubscriber};
-use super::uri::Uri;
+use super::uri::{PathProduction, Uri};
 use super::urn::Urn;
 use super::usenet::{NewsUrl, NntpUrl};
 use super::wais::Wais;
@@ -76,11 +76,16 @@ pub enum SchemePart<'a> {
 }
 
 impl<'a> Uri<'a> {
-    /// The parts by the document of the scheme. `None` if this library has no such parts for it, or if the URI lacks what the scheme
-    /// needs: a host, or an absolute path of a file.
+    /// The parts by the document of the scheme. `None` if this library has no such parts for it, if the URI lacks what the scheme
+    /// needs, such as a host, and if it is one of RFC 1808 or RFC 2396, which divide a path otherwise.
     ///
     /// It goes by the delimiters. Whether each part is as its document has it, [`Spec::Current`](crate::Spec::Current) shows.
     pub fn scheme_part(&self) -> Option<SchemePart<'a>> {
+        let part = self.hier_part()?;
+        let has_params = part.params.is_some();
+        if has_params || matches!(part.path.production(), Some(PathProduction::AbsPath | PathProduction::RelPath)) {
+            return None;
+        }
         let scheme = SCHEMES.iter().find(|(name, _)| self.scheme.eq_ignore_ascii_case(name));
         scheme.and_then(|(_, part)| part(self))
     }

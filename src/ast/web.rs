@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::decimal::significant;
 use super::host::Hostport;
 use super::uri::{HierPart, Uri};
 use crate::scheme::Scheme;
@@ -31,7 +32,8 @@ impl<'a> Web<'a> {
     pub fn origin(&self) -> String {
         let (scheme, host) = (self.scheme.to_ascii_lowercase(), self.hostport.host.as_str().to_ascii_lowercase());
         match self.hostport.port.filter(|port| !port.as_str().is_empty() && port.number() != Scheme::port_of(&scheme)) {
-            Some(port) => format!("{scheme}://{host}:{}", port.as_str()),
+            // A number has no leading zeros.
+            Some(port) => format!("{scheme}://{host}:{}", significant(port.as_str())),
             None => format!("{scheme}://{host}"),
         }
     }

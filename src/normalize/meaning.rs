@@ -55,9 +55,9 @@ impl Spec {
         if matches!(&url, Url::Uri(uri) if mail_of(self, uri).is_some()) {
             // Fields may move, so the parts are those of the canonical spelling.
             let canonical = self.canonical(text)?.text;
-            return Ok(Meaning(Parts::from_url(self, &self.parse(&canonical)?).into_owned()));
+            return Ok(Meaning(Parts::from_url_for(self, &self.parse(&canonical)?, self).into_owned()));
         }
-        let mut parts = Parts::from_url(self, &url);
+        let mut parts = Parts::from_url_for(self, &url, self);
         Simplifier { spec: self, default_port: default_port(&url) }.parts(&mut parts);
         Ok(Meaning(parts))
     }

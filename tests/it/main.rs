@@ -37,6 +37,8 @@ mod mutations;
 mod outline;
 #[cfg(feature = "serde")]
 mod parts;
+#[cfg(feature = "serde")]
+mod parts_of_schemes;
 mod planted_faults;
 mod production_bodies;
 mod production_examples;
