@@ -130,7 +130,7 @@ pub enum Base64Error {
         /// How many characters there are, without white space.
         characters: usize,
     },
-    /// A `=` that does not end a group of four characters, with at least two before it, or that something follows.
+    /// A `=` that fewer than two digits of its group precede, more than two of them, or one that a digit follows.
     Padding {
         /// The byte offset of the first such `=`.
         at: usize,

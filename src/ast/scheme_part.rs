@@ -47,7 +47,7 @@ pub enum SchemePart<'a> {
     Nntp(NntpUrl<'a>),
     /// gopher.
     Gopher(GopherUrl<'a>),
-    /// telnet and tn3270 (RFC 4248 and RFC 6270, each in section 2): the login is that of RFC 1738.
+    /// telnet and tn3270 (RFC 4248 and RFC 6270, each in section 2), which are as in RFC 1738.
     Session(Session<'a>),
     /// wais (RFC 4156, section 2), which is as in RFC 1738.
     Wais(Wais<'a>),

@@ -78,7 +78,7 @@ fn data_is_decoded_on_demand() {
     ] {
         assert_eq!(decode(text).as_deref(), Ok(expected), "{text}");
     }
-    // A `?` is not in the alphabet. Offsets are those of the text, before it is decoded.
+    // A `?` is not in the alphabet. Offsets count the characters of the text, not the decoded ones.
     assert_eq!(decode("data:;base64,%65%41?"), Err(Base64Error::Character { octet: b'?', at: 6 }));
     assert_eq!(decode("data:;base64,e%2D"), Err(Base64Error::Character { octet: b'-', at: 1 }));
     assert_eq!(decode("data:;base64,eA"), Err(Base64Error::Length { characters: 2 }));

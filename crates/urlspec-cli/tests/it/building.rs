@@ -176,7 +176,7 @@ fn decoded_data_shows_no_password() {
     assert!(parts.contains(r#""data":"https://u:secret@h.x/""#), "{parts}");
 }
 
-/// The part of the scheme is optional, and must be that of the other components.
+/// The part of the scheme is optional, and must follow from the other components.
 #[test]
 fn a_contradictory_part_of_the_scheme_is_refused() {
     let (_, parts, _) = outcome(&["parts", "-s", "rfc3986", "data:,a"], "");
