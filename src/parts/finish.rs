@@ -62,7 +62,7 @@ impl Writer {
     fn contradiction(&self) -> NotExpressible {
         let redacted = crate::redact::redacted(&self.text);
         let message = format!("it contradicts the path and the other components, which are those of {redacted}");
-        self.error("scheme_part", None, message, "3.1")
+        self.error("scheme_part", None, message, "5")
     }
 
     /// Where the text is refused, and what is said of it.

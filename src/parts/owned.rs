@@ -106,6 +106,14 @@ impl<T: IntoOwned> IntoOwned for Option<T> {
     }
 }
 
+impl<T: IntoOwned> IntoOwned for Box<T> {
+    type Static = Box<T::Static>;
+
+    fn owned(self) -> Self::Static {
+        Box::new((*self).owned())
+    }
+}
+
 impl<T: IntoOwned> IntoOwned for Vec<T> {
     type Static = Vec<T::Static>;
 

@@ -18,7 +18,7 @@ impl<'a> Parts<'a> {
     pub fn from_url(spec: Spec, url: &Url<'a>) -> Self {
         let mut parts = Reader { spec, delimiters: spec }.parts(url);
         if let (Parts::Uri(parts), Url::Uri(uri)) = (&mut parts, url) {
-            parts.scheme_part = scheme_part(spec, uri, parts);
+            parts.scheme_part = scheme_part(spec, uri, parts).map(Box::new);
         }
         parts
     }

@@ -15,7 +15,7 @@ use crate::ast::Decimal;
 /// use urlspec::parts::{Parts, SchemeParts};
 ///
 /// let Parts::Uri(uri) = Parts::from_url(Spec::Rfc3986, &Spec::Rfc3986.parse("data:;base64,eA==")?) else { return Ok(()) };
-/// let Some(SchemeParts::Data(data)) = uri.scheme_part else { return Ok(()) };
+/// let Some(SchemeParts::Data(data)) = uri.scheme_part.map(|part| *part) else { return Ok(()) };
 /// assert_eq!((data.main_type, data.subtype, data.data), ("text".into(), "plain".into(), Some("x".into())));
 /// # Ok::<(), urlspec::Refusal>(())
 /// ```

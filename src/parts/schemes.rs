@@ -372,7 +372,7 @@ pub struct UriParts<'a> {
     /// What the URI is by the document of its scheme. `None` if this library has no such parts for it, and in RFC 1808 and RFC 2396. It
     /// follows from the other components, so it is not compared. To [`build`](super::Parts::build) it is optional.
     #[cfg_attr(feature = "serde", serde(default))]
-    pub scheme_part: Option<SchemeParts<'a>>,
+    pub scheme_part: Option<Box<SchemeParts<'a>>>,
 }
 
 /// All but the [`scheme_part`](UriParts::scheme_part), which follows from the rest.

@@ -137,7 +137,7 @@ fn a_part_that_contradicts_the_other_components_is_refused() {
     let error = Parts::Uri(uri).build(Spec::Rfc3986).expect_err("a contradiction");
     assert_eq!(
         error.to_string(),
-        "scheme_part: it contradicts the path and the other components, which are those of data:,a (RFC 3986, section 3.1)"
+        "scheme_part: it contradicts the path and the other components, which are those of data:,a (RFC 3986, appendix A)"
     );
 }
 

@@ -185,7 +185,7 @@ fn a_contradictory_part_of_the_scheme_is_refused() {
     let other = parts.replace(r#""data":"a""#, r#""data":"b""#);
     assert_ne!(other, parts);
     let message = "urlspec: scheme_part: it contradicts the path and the other components, which are those of data:,a \
-                   (RFC 3986, section 3.1)\n";
+                   (RFC 3986, appendix A)\n";
     assert_eq!(
         outcome(&["build", "-s", "rfc3986", other.trim_end()], ""),
         (Some(1), String::new(), message.to_owned())
