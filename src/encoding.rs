@@ -78,7 +78,7 @@ impl<'a> Encoded<'a> {
     }
 
     /// The decoded octets one by one, without an allocation.
-    pub fn octets(&self) -> impl Iterator<Item = u8> + 'a {
+    pub fn octets(&self) -> impl Iterator<Item = u8> + use<'a> {
         self.octet_indices().map(|(_, octet)| octet)
     }
 
@@ -88,7 +88,7 @@ impl<'a> Encoded<'a> {
     /// let piece = urlspec::Encoded::new("a%20b");
     /// assert!(piece.octet_indices().eq([(0, b'a'), (1, b' '), (4, b'b')]));
     /// ```
-    pub fn octet_indices(&self) -> impl Iterator<Item = (usize, u8)> + 'a {
+    pub fn octet_indices(&self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
         let bytes = self.0.as_bytes();
         let mut at = 0;
         std::iter::from_fn(move || {

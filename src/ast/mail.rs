@@ -1,5 +1,8 @@
 //! The parts of a mailto URL of RFC 6068.
 
+use std::borrow::Cow;
+
+use super::parameter::unquoted;
 use super::uri::Uri;
 use crate::encoding::Encoded;
 
@@ -80,6 +83,21 @@ impl<'a> Mail<'a> {
             HeaderField { text: Encoded::new(text), name: Encoded::new(name), value: Encoded::new(value) }
         })
     }
+
+    /// The first header field with a name, in either case.
+    pub fn field(&self, name: &str) -> Option<HeaderField<'a>> {
+        self.fields().find(|field| field.is(name))
+    }
+
+    /// The subject: the value of the first header field `subject`.
+    pub fn subject(&self) -> Option<Encoded<'a>> {
+        self.field("subject").map(|field| field.value)
+    }
+
+    /// The text of the message: the value of the first header field `body`. `%0D%0A` separates its lines.
+    pub fn body(&self) -> Option<Encoded<'a>> {
+        self.field("body").map(|field| field.value)
+    }
 }
 
 /// The first comma outside of quotation marks.
@@ -106,6 +124,31 @@ impl<'a> MailAddress<'a> {
     /// The name before the last `@`.
     pub fn local_part(&self) -> Encoded<'a> {
         Encoded::new(self.text.as_str().rsplit_once('@').map_or(self.text.as_str(), |(local, _)| local))
+    }
+
+    /// Whether the name is a quoted string.
+    pub fn is_quoted(&self) -> bool {
+        self.local_part().octets().next() == Some(b'"')
+    }
+
+    /// The decoded name: of a quoted string, its text, without quotation marks and the backslashes of quoted pairs (RFC 5322, section
+    /// 3.2.4).
+    ///
+    /// ```
+    /// use urlspec::ast::Mail;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Rfc3986.parse("mailto:%22not%40me%22@example.org,gorby%25kremvax@example.com")? else { return Ok(()) };
+    /// let names: Vec<_> = Mail::of(&uri).into_iter().flat_map(|mail| mail.addresses()).map(|address| address.name()).collect();
+    /// assert_eq!(names, [&b"not@me"[..], b"gorby%kremvax"]);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub fn name(&self) -> Cow<'a, [u8]> {
+        let octets = self.local_part().decode();
+        match octets.as_ref() {
+            [b'"', inner @ .., b'"'] => unquoted(inner).into(),
+            _ => octets,
+        }
     }
 
     /// The domain after the last `@`; empty if there is none.

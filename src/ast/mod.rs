@@ -11,47 +11,77 @@
 //! A document that adds a field to a struct, or a variant to an enum that isn't `#[non_exhaustive]`, comes in a breaking
 //! release.
 
+mod about;
+mod acct;
+mod data;
 mod decimal;
 #[cfg(feature = "current")]
 mod divided;
 mod file;
+mod file_url;
 mod ftp;
+mod ftp_url;
+mod geo;
 mod gopher;
+mod gopher_url;
 mod host;
 mod http;
+mod joined;
 mod mail;
 mod mailto;
+mod message_id;
 mod news;
 mod node;
 mod other;
 mod outline;
+mod parameter;
 mod path;
 mod prospero;
 mod scheme_part;
 mod session;
 mod shown;
+mod tag;
+mod tel;
 mod uri;
 mod url;
+mod urn;
+mod usenet;
 mod wais;
+mod web;
 
+pub use about::About;
+pub use acct::Acct;
+pub use data::{Base64Error, DataUrl};
 pub use decimal::Decimal;
 pub(crate) use decimal::significant;
 pub use file::{Afs, File};
+pub use file_url::FileUrl;
 pub use ftp::{FormCode, Ftp, TransferType, Typecode};
+pub use ftp_url::FtpUrl;
+pub use geo::{Geo, GeoNumber};
 pub use gopher::{Attributes, FilledForm, Gopher, GopherItem, GopherPlus, GopherPlusRequest, View};
+pub use gopher_url::GopherUrl;
 pub use host::{Host, Hostname, Hostnumber, Hostport, Ipv6Literal, IpvFutureLiteral, Login, NotAnAddress, Port};
 pub use http::{Http, Search};
+pub use joined::Joined;
 pub use mail::{HeaderField, Mail, MailAddress};
 pub use mailto::Mailto;
+pub use message_id::{MidUrl, MsgId};
 pub use news::{Group, Grouppart, Identifier, MessageId, News, Nntp};
 pub use node::{Node, Part};
 pub use other::{IpSchemepart, Other, Schemepart};
+pub use parameter::Parameter;
 pub use path::Path;
 pub use prospero::{Field, Fields, FieldsIter, LinkAttributes, LinkAttributesIter, Prospero};
-pub use scheme_part::{FileUrl, FtpUrl, SchemePart, Web};
+pub use scheme_part::SchemePart;
 pub use session::Session;
+pub use tag::{Tag, TagAuthority};
+pub use tel::{PhoneContext, PhoneNumber, Sms, TelephoneSubscriber};
 pub use uri::{
     Authority, HierPart, PathProduction, RelativeRef, SchemeSpecificPart, Segment, Server, Uri, UriPath, Userinfo,
 };
 pub use url::{AbsoluteRef, Reference, Url};
+pub use urn::{IetfSeries, Urn};
+pub use usenet::{NewsName, NewsUrl, NntpUrl};
 pub use wais::{Wais, WaisObject, Wpath};
+pub use web::Web;

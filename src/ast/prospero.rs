@@ -2,6 +2,7 @@
 
 use super::host::Hostport;
 use super::node::{Node, Part, display, preceded};
+use super::uri::Uri;
 use crate::encoding::Encoded;
 
 /// `prospero://<host>:<port>/<hsoname>;<field>=<value>` (RFC 1738, section 3.11).
@@ -21,6 +22,23 @@ pub struct Prospero<'a> {
     pub version: Option<&'a str>,
     /// The attributes, each after a further `%00` (1993 and 1994).
     pub attributes: LinkAttributes<'a>,
+}
+
+impl<'a> Prospero<'a> {
+    /// The object of a URI (RFC 4157, section 2). `None` if it has no host or no path, or a query.
+    pub(super) fn of_uri(uri: &Uri<'a>) -> Option<Self> {
+        let part = uri.hier_part().filter(|part| part.userinfo().is_none() && part.query.is_none())?;
+        let path = part.path.as_str().strip_prefix('/')?;
+        let (hsoname, fields) = path.split_at(path.find(';').unwrap_or(path.len()));
+        Some(Self {
+            scheme: uri.scheme,
+            hostport: *part.hostport()?,
+            hsoname: Encoded::new(hsoname),
+            fields: Fields::new(fields),
+            version: None,
+            attributes: LinkAttributes::default(),
+        })
+    }
 }
 
 impl<'a> Node<'a> for Prospero<'a> {

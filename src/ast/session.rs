@@ -2,6 +2,7 @@
 
 use super::host::Login;
 use super::node::{Node, Part, display, preceded};
+use super::uri::Uri;
 
 /// `telnet://<user>:<password>@<host>:<port>/` (RFC 1738, section 3.8); in 1994 also `rlogin` and `tn3270`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,6 +21,19 @@ impl<'a> Session<'a> {
     /// A session without a slash after the login.
     pub(crate) const fn of((scheme, login): (&'a str, Login<'a>)) -> Self {
         Self { scheme, login, slash: false }
+    }
+
+    /// The session of a URI (RFC 4248, section 2; RFC 6270, section 2.1). `None` if it has no host, or a path other than `/`.
+    pub(super) fn of_uri(uri: &Uri<'a>) -> Option<Self> {
+        let part = uri.hier_part().filter(|part| part.query.is_none())?;
+        let slash = match part.path.as_str() {
+            "" => false,
+            "/" => true,
+            _ => return None,
+        };
+        let (user, password) =
+            (part.userinfo().map(|info| info.user()), part.userinfo().and_then(|info| info.password()));
+        Some(Self { scheme: uri.scheme, login: Login { user, password, hostport: *part.hostport()? }, slash })
     }
 }
 

@@ -3,6 +3,7 @@
 use super::host::Hostport;
 use super::http::Search;
 use super::node::{Node, Part, display, preceded, slice};
+use super::uri::Uri;
 use crate::encoding::Encoded;
 
 /// `wais://<host>:<port>/<database>`, and a search or a document (RFC 1738, section 3.9).
@@ -19,6 +20,21 @@ pub struct Wais<'a> {
     /// The database itself, or a search or a document in it.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub object: WaisObject<'a>,
+}
+
+impl<'a> Wais<'a> {
+    /// The database of a URI (RFC 4156, section 2). `None` if it has no host, or another number of segments.
+    pub(super) fn of_uri(uri: &Uri<'a>) -> Option<Self> {
+        let part = uri.hier_part().filter(|part| part.userinfo().is_none())?;
+        let mut segments = part.path.as_str().strip_prefix('/')?.split('/');
+        let database = Encoded::new(segments.next()?);
+        let object = match (segments.next(), segments.next(), segments.next(), part.query) {
+            (None, _, _, search) => WaisObject::of_search(search.map(|search| Search::new(search.as_str()))),
+            (Some(wtype), Some(wpath), None, None) => WaisObject::document(wtype, None, wpath),
+            _ => return None,
+        };
+        Some(Self { scheme: uri.scheme, hostport: *part.hostport()?, database, object })
+    }
 }
 
 impl<'a> Node<'a> for Wais<'a> {

@@ -214,7 +214,7 @@ impl Spec {
                 let parts = Parts::from_url_for(self, &url, to);
                 let converted = converter.parts(parts)?;
                 // Escapes stay as they are if the later document parses the same parts from the text.
-                let later = to.parse(&written).ok().map(|later| Parts::from_url(to, &later));
+                let later = to.parse(&written).ok().map(|later| Parts::from_url_for(to, &later, to));
                 if later.as_ref() == Some(&converted) {
                     // An http server gets the text itself.
                     if matches!(converted, Parts::Http(_)) {

@@ -57,9 +57,9 @@ impl Spec {
         if matches!(&url, Url::Uri(uri) if is_spelled(uri)) {
             // Parts may move, so they are those of the canonical spelling.
             let canonical = self.canonical(text)?.text;
-            return Ok(Meaning(Parts::from_url(self, &self.parse(&canonical)?).into_owned()));
+            return Ok(Meaning(Parts::from_url_for(self, &self.parse(&canonical)?, self).into_owned()));
         }
-        let mut parts = Parts::from_url(self, &url);
+        let mut parts = Parts::from_url_for(self, &url, self);
         Simplifier { spec: self, default_port: default_port(&url) }.parts(&mut parts);
         Ok(Meaning(parts))
     }

@@ -5,6 +5,16 @@ use super::{NotExpressible, Parts};
 use crate::Refusal;
 use crate::citation::Citation;
 
+/// Whether parts have a scheme's part, and another one than those that were parsed.
+fn contradicts(parts: &Parts<'_>, parsed: &Parts<'_>) -> bool {
+    match (parts, parsed) {
+        (Parts::Uri(parts), Parts::Uri(parsed)) => {
+            parts.scheme_part.is_some() && parts.scheme_part != parsed.scheme_part
+        }
+        _ => false,
+    }
+}
+
 impl Writer {
     /// The text, if it parses to the same parts.
     pub(super) fn finish(self, parts: &Parts<'_>) -> Result<String, NotExpressible> {
@@ -26,7 +36,10 @@ impl Writer {
         };
         let parsed = Parts::from_url(self.spec, &url);
         if parsed == *parts {
-            return Ok(self.text);
+            return match contradicts(parts, &parsed) {
+                true => Err(self.contradiction()),
+                false => Ok(self.text),
+            };
         }
         let redacted = crate::redact::redacted(&self.text);
         if std::mem::discriminant(parts) != std::mem::discriminant(&parsed) {
@@ -43,6 +56,13 @@ impl Writer {
             _ => format!("{redacted} would be parsed with another {}", written.name),
         };
         Err(NotExpressible { index: written.index, ..self.error(written.name, None, message, "5") })
+    }
+
+    /// The error of a scheme's part that is of another URI than the generic components.
+    fn contradiction(&self) -> NotExpressible {
+        let redacted = crate::redact::redacted(&self.text);
+        let message = format!("it contradicts the path and the other components, which are those of {redacted}");
+        self.error("scheme_part", None, message, "5")
     }
 
     /// Where the text is refused, and what is said of it.

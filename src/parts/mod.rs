@@ -50,6 +50,8 @@ mod local;
 mod octets;
 mod owned;
 mod read;
+mod read_scheme;
+mod scheme_parts;
 mod schemes;
 mod spelling;
 mod write;
@@ -62,6 +64,11 @@ pub use local::{
     news_from_message_id,
 };
 pub use octets::Octets;
+pub use scheme_parts::{
+    AboutParts, AcctParts, AddressParts, CidParts, DataParts, FileUrlParts, FtpUrlParts, GeoParts, GopherUrlParts,
+    MailParts, MidParts, NewsNameParts, NntpUrlParts, PhoneContextParts, ProsperoUrlParts, SchemeParts, SmsParts,
+    TagParts, TelParts, UrnParts, WaisUrlParts, WebParts,
+};
 pub use schemes::{
     AfsParts, AuthorityParts, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts,
     HttpParts, IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, OtherParts, ProsperoParts, Rest,

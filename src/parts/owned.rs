@@ -2,6 +2,11 @@
 
 use std::borrow::Cow;
 
+use super::scheme_parts::{
+    AboutParts, AcctParts, AddressParts, CidParts, DataParts, FileUrlParts, FtpUrlParts, GeoParts, GopherUrlParts,
+    MailParts, MidParts, NewsNameParts, NntpUrlParts, PhoneContextParts, ProsperoUrlParts, SchemeParts, SmsParts,
+    TagParts, TelParts, UrnParts, WaisUrlParts, WebParts,
+};
 use super::{
     AfsParts, AuthorityParts, Component, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts,
     HostportParts, HttpParts, IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, Octets, OtherParts,
@@ -13,6 +18,13 @@ use crate::ast::{Decimal, TransferType};
 impl Parts<'_> {
     /// The parts, owned. Copies what is borrowed.
     pub fn into_owned(self) -> Parts<'static> {
+        self.owned()
+    }
+}
+
+impl SchemeParts<'_> {
+    /// The parts, owned. Copies what is borrowed.
+    pub fn into_owned(self) -> SchemeParts<'static> {
         self.owned()
     }
 }
@@ -94,6 +106,14 @@ impl<T: IntoOwned> IntoOwned for Option<T> {
     }
 }
 
+impl<T: IntoOwned> IntoOwned for Box<T> {
+    type Static = Box<T::Static>;
+
+    fn owned(self) -> Self::Static {
+        Box::new((*self).owned())
+    }
+}
+
 impl<T: IntoOwned> IntoOwned for Vec<T> {
     type Static = Vec<T::Static>;
 
@@ -128,8 +148,27 @@ structs! {
     AfsParts { cell, path }
     IdentifierParts { is_content, unique, host }
     OtherParts { scheme, rest }
-    UriParts { scheme, authority, path, params, query, fragment }
+    UriParts { scheme, authority, path, params, query, fragment, scheme_part }
     ServerParts { user, password, host, port }
+    WebParts { origin, port, target }
+    FileUrlParts { host, drive, segments }
+    FtpUrlParts { cwd, name, typecode }
+    MailParts { to, fields }
+    AddressParts { name, quoted, domain }
+    NntpUrlParts { group, article }
+    GopherUrlParts { gophertype, selector, search, plus }
+    WaisUrlParts { database, search, wtype, wpath }
+    ProsperoUrlParts { hsoname, fields }
+    CidParts { content_id }
+    MidParts { message_id, content_id }
+    DataParts { main_type, subtype, parameters, charset, base64, data }
+    UrnParts { nid, nss, r, q, f, uuid, ietf }
+    TelParts { global, digits, extension, isub, context, parameters }
+    SmsParts { recipients, body, fields }
+    GeoParts { latitude, longitude, altitude, crs, uncertainty, parameters }
+    TagParts { authority, date, specific }
+    AcctParts { user, host }
+    AboutParts { token, query }
 }
 
 enums! {
@@ -141,4 +180,11 @@ enums! {
     WaisObjectParts { Database, Search(words), Document(document) }
     Rest { Ip(login, path, search), Opaque(text), Undecoded(text) }
     AuthorityParts { Server(server), Name(name) }
+    SchemeParts {
+        Http(parts), File(parts), Ftp(parts), Mailto(parts), News(parts), Nntp(parts), Gopher(parts), Wais(parts),
+        Prospero(parts), Cid(parts), Mid(parts), Data(parts), Urn(parts), Tel(parts), Sms(parts), Geo(parts), Tag(parts),
+        Acct(parts), About(parts)
+    }
+    NewsNameParts { Groups(groups), Article(article) }
+    PhoneContextParts { Domain(domain), Prefix(digits) }
 }

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
+use super::write::Writer;
 use super::{
     AfsParts, AuthorityParts, Component, ComponentKind, FileParts, FtpParts, GopherItemParts, GopherParts,
     GrouppartParts, HostportParts, HttpParts, IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, Octets,
-    OtherParts, Parts, ProsperoParts, Rest, ServerParts, SessionParts, SessionScheme, Spelling, UriParts, WaisDocument,
-    WaisObjectParts, WaisParts,
+    OtherParts, Parts, ProsperoParts, Rest, SchemeParts, ServerParts, SessionParts, SessionScheme, Spelling, UriParts,
+    WaisDocument, WaisObjectParts, WaisParts,
 };
 use crate::ast::{self, Authority, Decimal, Path, SchemeSpecificPart, Schemepart, Search, Url};
 use crate::encoding::Encoded;
@@ -15,13 +16,31 @@ use crate::spec::Spec;
 impl<'a> Parts<'a> {
     /// The decoded components of a URL that was parsed by this document.
     pub fn from_url(spec: Spec, url: &Url<'a>) -> Self {
-        Reader { spec, delimiters: spec }.parts(url)
+        let mut parts = Reader { spec, delimiters: spec }.parts(url);
+        if let (Parts::Uri(parts), Url::Uri(uri)) = (&mut parts, url) {
+            parts.scheme_part = scheme_part(spec, uri, parts).map(Box::new);
+        }
+        parts
     }
 
     /// The components of a URL of one document, with the delimiters of another: the characters that are not encoded, and
-    /// that the other document reserves there.
+    /// that the other document reserves there. Without those that only the scheme of a URI defines.
     pub(crate) fn from_url_for(spec: Spec, url: &Url<'a>, delimiters: Spec) -> Self {
         Reader { spec, delimiters }.parts(url)
+    }
+}
+
+/// The part of the scheme, as the spelling of a URI that [`Parts::build`] makes has it. So it follows from the other components.
+fn scheme_part<'a>(spec: Spec, uri: &ast::Uri<'a>, parts: &UriParts<'_>) -> Option<SchemeParts<'a>> {
+    let part = uri.scheme_part()?;
+    let mut writer = Writer::new(spec);
+    writer.uri(parts).ok()?;
+    if writer.text == uri.to_string() {
+        return SchemeParts::of(&part);
+    }
+    match spec.parse(&writer.text) {
+        Ok(Url::Uri(uri)) => SchemeParts::of(&uri.scheme_part()?).map(SchemeParts::into_owned),
+        _ => None,
     }
 }
 
@@ -209,7 +228,8 @@ impl Reader {
         let fragment = uri.fragment.map(&generic);
         match &uri.rest {
             SchemeSpecificPart::Opaque(text) => {
-                UriParts { scheme, authority: None, path: vec![generic(*text)], params: None, query: None, fragment }
+                let path = vec![generic(*text)];
+                UriParts { scheme, authority: None, path, params: None, query: None, fragment, scheme_part: None }
             }
             SchemeSpecificPart::Hierarchical(part) => UriParts {
                 scheme,
@@ -218,6 +238,7 @@ impl Reader {
                 params: part.params.map(&generic),
                 query: part.query.map(&generic),
                 fragment,
+                scheme_part: None,
             },
         }
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Component, Octets};
+use super::{Component, Octets, SchemeParts};
 use crate::ast::{Decimal, TransferType};
 
 /// Defines structs with the traits that all parts have.
@@ -349,7 +349,7 @@ impl std::fmt::Debug for Rest<'_> {
 /// assert!(query.pieces().eq([Piece::Data(b"a&b"), Piece::Delimiter('='), Piece::Data(b"c")]));
 /// # Ok::<(), urlspec::Refusal>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct UriParts<'a> {
     /// The scheme.
@@ -369,9 +369,34 @@ pub struct UriParts<'a> {
     /// The fragment (RFC 3986).
     #[cfg_attr(feature = "serde", serde(default))]
     pub fragment: Option<Component<'a>>,
+    /// What the URI is by the document of its scheme. `None` if this library has no such parts for it, and in RFC 1808 and RFC 2396. It
+    /// follows from the other components, so it is not compared. To [`build`](super::Parts::build) it is optional.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub scheme_part: Option<Box<SchemeParts<'a>>>,
+}
+
+/// All but the [`scheme_part`](UriParts::scheme_part), which follows from the rest.
+impl PartialEq for UriParts<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.components() == other.components()
+    }
+}
+
+impl Eq for UriParts<'_> {}
+
+impl std::hash::Hash for UriParts<'_> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.components().hash(state);
+    }
 }
 
 impl UriParts<'_> {
+    /// The generic components.
+    fn components(&self) -> impl PartialEq + std::hash::Hash {
+        let Self { scheme, authority, path, params, query, fragment, scheme_part: _ } = self;
+        (scheme, authority, path, params, query, fragment)
+    }
+
     /// The text, with all octets decoded.
     fn decoded(&self) -> String {
         let lossy = |component: &Component<'_>| String::from_utf8_lossy(component.octets()).into_owned();

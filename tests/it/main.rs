@@ -37,6 +37,8 @@ mod mutations;
 mod outline;
 #[cfg(feature = "serde")]
 mod parts;
+#[cfg(feature = "serde")]
+mod parts_of_schemes;
 mod planted_faults;
 mod production_bodies;
 mod production_examples;
@@ -48,6 +50,7 @@ mod refusals;
 mod resolution_tables;
 mod resolve;
 mod running_text;
+mod scheme_parts;
 mod second_opinion;
 mod tree;
 mod types_as_fields;

@@ -332,6 +332,7 @@ fn each_document_has_its_own_delimiters() {
         params: None,
         query: Some("a&b".into()),
         fragment: None,
+        scheme_part: None,
     };
     assert_builds(
         &Parts::Uri(uri(vec!["".into(), component("a;b"), "/".into()])),

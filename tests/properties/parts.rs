@@ -262,5 +262,6 @@ fn uri<'d>(from: &mut Pieces<'d>) -> UriParts<'d> {
     };
     let path = from.components();
     let mut optional = || Some(from.component()).filter(|component| !component.is_empty());
-    UriParts { scheme, authority, path, params: optional(), query: optional(), fragment: optional() }
+    let (params, query, fragment) = (optional(), optional(), optional());
+    UriParts { scheme, authority, path, params, query, fragment, scheme_part: None }
 }

@@ -33,6 +33,7 @@ mod rule_file;
 mod same;
 mod sarif;
 mod schema;
+mod scheme_parts_json;
 mod shell;
 mod temporary;
 mod text;

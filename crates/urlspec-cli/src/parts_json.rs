@@ -8,6 +8,7 @@ use urlspec::suggestions;
 use self::Shape::{
     Choice, Component, Flag, List, Name, Nullable, Number, Object, Octets, OneOctet, Text, Tuple, TypeCode,
 };
+use super::scheme_parts_json::SCHEME_PART;
 use super::wrap;
 
 /// The kinds of parts, each with its fields.
@@ -75,6 +76,7 @@ pub const KINDS: [(&str, Fields); 14] = [
                 ("params", OPTIONAL_COMPONENT),
                 ("query", OPTIONAL_COMPONENT),
                 ("fragment", OPTIONAL_COMPONENT),
+                ("scheme_part", Nullable(&SCHEME_PART)),
             ],
             &["scheme", "path"],
         ),
@@ -151,7 +153,7 @@ pub struct Fields {
 }
 
 impl Fields {
-    const fn optional(fields: &'static [(&'static str, Shape)]) -> Self {
+    pub const fn optional(fields: &'static [(&'static str, Shape)]) -> Self {
         Self { fields, required: &[] }
     }
 

@@ -42,7 +42,7 @@ pub fn redacted(json: &[u8], input: &str) -> Vec<u8> {
 
 /// Whether the components under a key are pairs of a name and a value.
 fn is_named_list(key: &str) -> bool {
-    key == "fields"
+    matches!(key, "fields" | "parameters")
 }
 
 /// Whether two components, as JSON, are a name and its value, which is a secret.

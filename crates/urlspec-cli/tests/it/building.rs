@@ -150,12 +150,50 @@ fn printed_parts_can_be_built() {
         ("url-1993", "x://u.v/p?a+%2Bb"),
         ("rfc3986", "https://h.x:99999/a%2Fb;c/?d=e&f#%FF"),
         ("rfc2396", "mailto:a@b?c"),
+        ("rfc3986", "data:text/html;charset=%22utf-8%22;base64,eA=="),
+        ("rfc3986", "data:,%FFa?b#c"),
+        ("rfc3986", "mailto:%22a%20b%22@c?subject=d%26e"),
+        ("rfc3986", "ftp://h.x//a%2Fb;type=I"),
+        ("rfc3986", "tel:7042;phone-context=h.x;a"),
+        ("rfc3986", "sms:+1,+2;ext=3?body=a%20b"),
+        ("rfc3986", "urn:ietf:rfc:2141?+r?=q#f"),
+        ("rfc3986", "geo:48.2010,-16,3;crs=wgs84;u=40"),
     ] {
         let (status, parts, error) = outcome(&["parts", "--spec", spec, url], "");
         assert_eq!((status, error.as_str()), (Some(0), ""), "{url}");
         let expected = (Some(0), format!("{url}\n"), String::new());
         assert_eq!(outcome(&["build", "--spec", spec, parts.trim_end()], ""), expected, "{parts}");
     }
+}
+
+/// The data of a scheme's part is decoded, so it has secrets that no other component shows.
+#[test]
+fn decoded_data_shows_no_password() {
+    // `https://u:secret@h.x/`, in Base64.
+    let url = "data:;base64,aHR0cHM6Ly91OnNlY3JldEBoLngv";
+    let (_, parts, _) = outcome(&["parts", "-s", "rfc3986", url], "");
+    assert!(parts.contains(r#""data":"https://u:******@h.x/""#) && parts.contains("\"redacted\":true"), "{parts}");
+    let (_, parts, _) = outcome(&["parts", "-s", "rfc3986", "--with-passwords", url], "");
+    assert!(parts.contains(r#""data":"https://u:secret@h.x/""#), "{parts}");
+}
+
+/// The part of the scheme is optional, and must follow from the other components.
+#[test]
+fn a_contradictory_part_of_the_scheme_is_refused() {
+    let (_, parts, _) = outcome(&["parts", "-s", "rfc3986", "data:,a"], "");
+    let bare = parts.split(",\"scheme_part\"").next().unwrap_or_default().to_owned() + "}";
+    assert_eq!(outcome(&["build", "-s", "rfc3986", &bare], "").1, "data:,a\n");
+    let other = parts.replace(r#""data":"a""#, r#""data":"b""#);
+    assert_ne!(other, parts);
+    let message = "urlspec: scheme_part: it contradicts the path and the other components, which are those of data:,a \
+                   (RFC 3986, appendix A)\n";
+    assert_eq!(
+        outcome(&["build", "-s", "rfc3986", other.trim_end()], ""),
+        (Some(1), String::new(), message.to_owned())
+    );
+    let unknown = other.replace("\"base64\"", "\"base46\"");
+    let (_, _, error) = outcome(&["build", "-s", "rfc3986", unknown.trim_end()], "");
+    assert_eq!(error, "urlspec: unknown field `scheme_part.data.base46`; did you mean `scheme_part.data.base64`?\n");
 }
 
 /// No URL is built of parts from which a secret was removed, nor of a password in the form in which other output shows it.
@@ -169,6 +207,11 @@ fn parts_without_their_secrets_are_not_built() {
         ("rfc3986", "https://u:secret@h.x/a"),
         ("rfc3986", "https://h.x/?password=secret#a"),
         ("rfc3986", "https://hooks.slack.com/services/T1/B1/secret"),
+        ("rfc3986", "data:,https%3A%2F%2Fu:secret@h.x%2F"),
+        ("rfc3986", "mailto:a@b?body=https:%2F%2Fu:secret@h.x%2F"),
+        ("rfc3986", "sms:+1?password=secret"),
+        ("rfc3986", "data:text/plain;password=secret,a"),
+        ("rfc3986", "gopher://h.x/7a%09password=secret"),
     ] {
         let (_, parts, _) = outcome(&["parts", "-s", spec, url], "");
         assert!(!parts.contains("secret") && parts.ends_with(",\"redacted\":true}\n"), "{url}: {parts}");

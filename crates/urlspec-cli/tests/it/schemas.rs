@@ -12,7 +12,7 @@ use crate::process::{run, text};
 use crate::support::CASES;
 
 /// Inputs that have what the cases do not.
-const MORE: [&str; 29] = [
+const MORE: [&str; 46] = [
     "afs://c.x/hf_hunter2xhunter2xhunter2x",
     "mid:hf_hunter2xhunter2xhunter2x@h.x",
     "file://h.x/hf_hunter2xhunter2xhunter2x",
@@ -42,6 +42,23 @@ const MORE: [&str; 29] = [
     "news:*",
     "nntp:a.b/1",
     "urn:a:b",
+    "http://h.x:99999/",
+    "mailto:a@h.x?cc=b@h.x",
+    "news:a@h.x",
+    "prospero://h.x/a;b=c",
+    "cid:a@h.x",
+    "mid:a@h.x/b@h.x",
+    "data:text/plain;charset=utf-8,x",
+    "urn:ietf:rfc:1738?+r?=q",
+    "tel:+1;ext=2;x=y",
+    "tel:1;phone-context=h.x",
+    "tel:1;phone-context=+1",
+    "sms:+1?body=a",
+    "geo:1,2,3;u=4",
+    "tag:h.x,2004:a",
+    "acct:a@h.x",
+    "about:blank",
+    "data:;base64,%FF",
 ];
 
 /// The printed schemas, ready to validate.

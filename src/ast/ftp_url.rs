@@ -1,0 +1,79 @@
+//! ftp (RFC 1738, section 3.2), with the characters of RFC 3986.
+
+use std::borrow::Cow;
+
+use super::host::Hostport;
+use super::joined::Joined;
+use super::uri::{HierPart, Uri, Userinfo};
+
+/// An ftp URI (RFC 1738, section 3.2).
+///
+/// ```
+/// use urlspec::ast::SchemePart;
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Rfc3986.parse("ftp://h.x/%2Fetc/motd;type=i")? else { return Ok(()) };
+/// let Some(SchemePart::Ftp(ftp)) = uri.scheme_part() else { return Ok(()) };
+/// assert_eq!(ftp.cwd().map(|name| name.decode()).collect::<Vec<_>>(), [&b"/etc"[..]]);
+/// assert_eq!(ftp.name().map(|name| name.decode()), Some(b"motd".into()));
+/// assert_eq!(ftp.typecode(), Some('i'));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FtpUrl<'a> {
+    /// The user name and the password.
+    pub userinfo: Option<Userinfo<'a>>,
+    /// The host and the port.
+    pub hostport: Hostport<'a>,
+    part: HierPart<'a>,
+}
+
+impl<'a> FtpUrl<'a> {
+    pub(super) fn of(uri: &Uri<'a>) -> Option<Self> {
+        let part = *uri.hier_part()?;
+        Some(Self { userinfo: part.userinfo(), hostport: *part.hostport()?, part })
+    }
+
+    /// The path, with the `?` that is part of a name in RFC 1738, and without the type code: the directories and the name, with `/`
+    /// between them.
+    pub fn path(&self) -> Cow<'a, str> {
+        let path = self.part.path.as_str();
+        let path = path.strip_prefix('/').unwrap_or(path);
+        match self.part.query {
+            Some(query) => {
+                let whole = format!("{path}?{}", query.as_str());
+                divided(&whole).0.to_owned().into()
+            }
+            None => divided(path).0.into(),
+        }
+    }
+
+    /// The names of the directories, from the left: the argument of each `CWD` command (section 3.2.2), once it is decoded.
+    pub fn cwd(&self) -> impl Iterator<Item = Joined<'a>> + use<'a> {
+        let count = self.segments().count().saturating_sub(1);
+        self.segments().take(count)
+    }
+
+    /// The last name of the path: the argument of the last command, once it is decoded. It may be empty. `None` without a path.
+    pub fn name(&self) -> Option<Joined<'a>> {
+        self.segments().last()
+    }
+
+    /// The segments of the path, without the type code. A path that is empty has none.
+    fn segments(&self) -> impl Iterator<Item = Joined<'a>> + use<'a> {
+        let path = Joined::after_slash(&self.part);
+        let path = path.split_once(";type=").map_or(path, |(path, _)| path);
+        (!self.part.path.as_str().is_empty()).then(|| path.split("/")).into_iter().flatten()
+    }
+
+    /// The type code after `;type=`: `a`, `i` or `d`, in either case.
+    pub fn typecode(&self) -> Option<char> {
+        let last = self.part.query.map_or(self.part.path.as_str(), |query| query.as_str());
+        divided(last).1.and_then(|code| code.chars().next())
+    }
+}
+
+/// A path, and the type code after it.
+fn divided(path: &str) -> (&str, Option<&str>) {
+    path.split_once(";type=").map_or((path, None), |(path, code)| (path, Some(code)))
+}

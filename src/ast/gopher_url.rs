@@ -1,0 +1,68 @@
+//! gopher (RFC 4266).
+
+use super::host::Hostport;
+use super::joined::Joined;
+use super::uri::Uri;
+
+/// A gopher URI (RFC 4266, section 2.1). Its `?` is data, and so part of the selector, the search or the Gopher+ string.
+///
+/// ```
+/// use urlspec::ast::SchemePart;
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Rfc3986.parse("gopher://h.x/7s%09w%20x")? else { return Ok(()) };
+/// let Some(SchemePart::Gopher(gopher)) = uri.scheme_part() else { return Ok(()) };
+/// assert_eq!((gopher.gophertype(), gopher.selector().decode().as_ref()), (b'7', &b"s"[..]));
+/// assert_eq!(gopher.search().map(|search| search.decode()), Some(b"w x".into()));
+///
+/// let Url::Uri(uri) = Spec::Rfc3986.parse("gopher://h.x")? else { return Ok(()) };
+/// let Some(SchemePart::Gopher(gopher)) = uri.scheme_part() else { return Ok(()) };
+/// assert_eq!((gopher.gophertype(), gopher.selector().is_empty()), (b'1', true));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct GopherUrl<'a> {
+    /// The server.
+    pub hostport: Hostport<'a>,
+    /// The path, without the slash that it begins with.
+    path: Joined<'a>,
+}
+
+impl<'a> GopherUrl<'a> {
+    pub(super) fn of(uri: &Uri<'a>) -> Option<Self> {
+        let part = uri.hier_part().filter(|part| part.userinfo().is_none())?;
+        Some(Self { hostport: *part.hostport()?, path: Joined::after_slash(part) })
+    }
+
+    /// The type of the item: one octet. It is `1`, a directory, if the URI has none.
+    pub fn gophertype(&self) -> u8 {
+        self.path.octet_indices().next().map_or(b'1', |(_, octet)| octet)
+    }
+
+    /// The selector, which may be empty.
+    pub fn selector(&self) -> Joined<'a> {
+        self.fields().next().unwrap_or(Joined::new("", None))
+    }
+
+    /// The search, after the first `%09`.
+    pub fn search(&self) -> Option<Joined<'a>> {
+        self.fields().nth(1)
+    }
+
+    /// The Gopher+ string, after the second `%09`.
+    pub fn plus(&self) -> Option<Joined<'a>> {
+        self.fields().nth(2)
+    }
+
+    /// The selector, the search and the Gopher+ string. The first two `%09` separate them.
+    fn fields(&self) -> impl Iterator<Item = Joined<'a>> + use<'a> {
+        let command = self.path.without_first_octet();
+        let (selector, rest) = command.split_once("%09").map_or((command, None), |(own, rest)| (own, Some(rest)));
+        let (search, plus) = match rest.map(|rest| rest.split_once("%09").ok_or(rest)) {
+            Some(Ok((search, plus))) => (Some(search), Some(plus)),
+            Some(Err(search)) => (Some(search), None),
+            None => (None, None),
+        };
+        std::iter::once(selector).chain(search).chain(plus)
+    }
+}

@@ -1,0 +1,143 @@
+//! A component that may contain a `?`.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::Utf8Error;
+
+use super::uri::HierPart;
+use crate::encoding::Encoded;
+
+/// A component in which a `?` is data, such as a selector of gopher: the generic syntax begins the query at the first one, so it is two
+/// pieces of the input.
+///
+/// ```
+/// use urlspec::ast::SchemePart;
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Rfc3986.parse("gopher://h.x/0a?b%20c")? else { return Ok(()) };
+/// let Some(SchemePart::Gopher(gopher)) = uri.scheme_part() else { return Ok(()) };
+/// assert_eq!((gopher.selector().to_str().as_ref(), gopher.selector().decode().as_ref()), ("a?b%20c", &b"a?b c"[..]));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Joined<'a> {
+    first: Encoded<'a>,
+    /// The text after the `?`.
+    second: Option<Encoded<'a>>,
+}
+
+impl<'a> Joined<'a> {
+    /// Text before a `?`, and after it, if there is one.
+    pub(super) const fn new(first: &'a str, second: Option<Encoded<'a>>) -> Self {
+        Self { first: Encoded::new(first), second }
+    }
+
+    /// A path without the slash that it begins with, and its query.
+    pub(super) fn after_slash(part: &HierPart<'a>) -> Self {
+        let path = part.path.as_str();
+        Self::new(path.strip_prefix('/').unwrap_or(path), part.query)
+    }
+
+    /// The text as it is in the URI, nothing decoded. Borrows if it has no `?`.
+    pub fn to_str(&self) -> Cow<'a, str> {
+        match self.second {
+            Some(second) => format!("{}?{}", self.first, second).into(),
+            None => self.first.as_str().into(),
+        }
+    }
+
+    /// The decoded octets. Borrows if it has no `?`, and nothing is encoded.
+    pub fn decode(&self) -> Cow<'a, [u8]> {
+        match self.second {
+            Some(_) => self.octet_indices().map(|(_, octet)| octet).collect(),
+            None => self.first.decode(),
+        }
+    }
+
+    /// The decoded octets as UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// If the octets aren't UTF-8. The offset in the error counts decoded octets.
+    pub fn decode_utf8(&self) -> Result<Cow<'a, str>, Utf8Error> {
+        Ok(match self.decode() {
+            Cow::Borrowed(octets) => Cow::Borrowed(std::str::from_utf8(octets)?),
+            Cow::Owned(octets) => Cow::Owned(String::from_utf8(octets).map_err(|error| error.utf8_error())?),
+        })
+    }
+
+    /// The decoded octets, each with the byte offset of its first character in the component.
+    pub fn octet_indices(&self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
+        let mark = self.first.as_str().len();
+        let second = self.second.into_iter().flat_map(move |second| {
+            let after = second.octet_indices().map(move |(at, octet)| (mark + 1 + at, octet));
+            std::iter::once((mark, b'?')).chain(after)
+        });
+        self.first.octet_indices().chain(second)
+    }
+
+    /// Whether the text is empty.
+    pub const fn is_empty(&self) -> bool {
+        self.first.is_empty() && self.second.is_none()
+    }
+
+    /// The text before the first `mark`, and the text after it.
+    pub(super) fn split_once(self, mark: &str) -> Option<(Self, Self)> {
+        if let Some((before, after)) = self.first.as_str().split_once(mark) {
+            return Some((Self::new(before, None), Self::new(after, self.second)));
+        }
+        let (before, after) = self.second?.as_str().split_once(mark)?;
+        Some((Self { second: Some(Encoded::new(before)), ..self }, Self::new(after, None)))
+    }
+
+    /// The text after the character or the escape that it begins with.
+    pub(super) fn without_first_octet(self) -> Self {
+        let first = self.first.as_str();
+        match (first.is_empty(), self.second) {
+            // The first octet is the `?`.
+            (true, Some(second)) => Self::new(second.as_str(), None),
+            _ => {
+                let length = if crate::encoding::is_escape(first.as_bytes()) { 3 } else { 1 };
+                Self { first: Encoded::new(first.get(length..).unwrap_or_default()), ..self }
+            }
+        }
+    }
+
+    /// The pieces between marks: at least one.
+    pub(super) fn split(self, mark: &'static str) -> impl Iterator<Item = Self> + use<'a> {
+        let mut rest = Some(self);
+        std::iter::from_fn(move || {
+            let text = rest?;
+            let (piece, after) = text.split_once(mark).map_or((text, None), |(piece, after)| (piece, Some(after)));
+            rest = after;
+            Some(piece)
+        })
+    }
+}
+
+impl fmt::Display for Joined<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_str())
+    }
+}
+
+impl fmt::Debug for Joined<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&Encoded::new(&self.to_str()), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Encoded, Joined};
+
+    #[test]
+    fn a_mark_is_found_before_and_after_the_question_mark() {
+        let text = Joined::new("a/b", Some(Encoded::new("c?/%2Fd")));
+        let pieces: Vec<String> = text.split("/").map(|piece| piece.to_string()).collect();
+        assert_eq!(pieces, ["a", "b?c?", "%2Fd"]);
+        assert_eq!(text.decode().as_ref(), b"a/b?c?//d");
+        let last = text.octet_indices().last();
+        assert_eq!(last, Some((text.to_string().len() - 1, b'd')));
+    }
+}

@@ -1,0 +1,91 @@
+//! Message identifiers in URIs: cid and mid (RFC 2392), and articles of Usenet (RFC 5538).
+
+use std::borrow::Cow;
+
+use super::uri::Uri;
+use crate::encoding::Encoded;
+
+/// A message identifier or a content identifier, without its angle brackets: `msg-id-core` (RFC 5536, section 3.1.3), or
+/// `url-addr-spec` (RFC 2392, section 2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct MsgId<'a> {
+    /// The identifier as it is in the URI.
+    pub text: Encoded<'a>,
+}
+
+impl<'a> MsgId<'a> {
+    pub(super) fn new(text: &'a str) -> Option<Self> {
+        text.contains('@').then_some(Self { text: Encoded::new(text) })
+    }
+
+    /// The text before the last `@`: `id-left` of RFC 5536.
+    pub fn left(&self) -> Encoded<'a> {
+        Encoded::new(self.text.as_str().rsplit_once('@').map_or(self.text.as_str(), |(left, _)| left))
+    }
+
+    /// The text after the last `@`: `id-right` of RFC 5536. If it is a literal, it has brackets, which are encoded.
+    pub fn right(&self) -> Encoded<'a> {
+        let text = self.text.as_str();
+        Encoded::new(text.rsplit_once('@').map_or(&text[text.len()..], |(_, right)| right))
+    }
+
+    /// The decoded identifier, as a header has it between its angle brackets.
+    pub fn decode(&self) -> Cow<'a, [u8]> {
+        self.text.decode()
+    }
+
+    /// The identifier of a cid URI.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Rfc3986.parse("cid:foo4%25foo1@bar.net")? else { return Ok(()) };
+    /// let Some(SchemePart::Cid(content_id)) = uri.scheme_part() else { return Ok(()) };
+    /// assert_eq!(content_id.decode().as_ref(), b"foo4%foo1@bar.net");
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub(super) fn of(uri: &Uri<'a>) -> Option<Self> {
+        Self::new(identifiers(uri)?)
+    }
+}
+
+/// A mid URI: a message, or a part of it (RFC 2392, section 2).
+///
+/// ```
+/// use urlspec::ast::SchemePart;
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Rfc3986.parse("mid:a%2Fb@c/d@e")? else { return Ok(()) };
+/// let Some(SchemePart::Mid(mid)) = uri.scheme_part() else { return Ok(()) };
+/// assert_eq!(mid.message_id.decode().as_ref(), b"a/b@c");
+/// assert_eq!(mid.content_id.map(|part| part.decode()), Some(b"d@e".into()));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct MidUrl<'a> {
+    /// The identifier of the message.
+    pub message_id: MsgId<'a>,
+    /// The identifier of a part of the message, after the `/`.
+    pub content_id: Option<MsgId<'a>>,
+}
+
+impl<'a> MidUrl<'a> {
+    pub(super) fn of(uri: &Uri<'a>) -> Option<Self> {
+        let text = identifiers(uri)?;
+        Some(match text.split_once('/') {
+            Some((message, content)) => {
+                Self { message_id: MsgId::new(message)?, content_id: Some(MsgId::new(content)?) }
+            }
+            None => Self { message_id: MsgId::new(text)?, content_id: None },
+        })
+    }
+}
+
+/// The text after the scheme, if it has neither an authority nor a query.
+fn identifiers<'a>(uri: &Uri<'a>) -> Option<&'a str> {
+    let part = uri.hier_part().filter(|part| part.authority.is_none() && part.query.is_none())?;
+    Some(part.path.as_str())
+}

@@ -1,0 +1,68 @@
+//! Parameters: a name and a value after a `;`.
+
+use std::borrow::Cow;
+
+use crate::encoding::Encoded;
+
+/// A parameter of a data, tel or geo URI, or a field of an sms URI.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Parameter<'a> {
+    /// The name, before the first `=`.
+    pub name: Encoded<'a>,
+    /// The value, after it. `None` without a `=`.
+    pub value: Option<Encoded<'a>>,
+}
+
+impl<'a> Parameter<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        match text.split_once('=') {
+            Some((name, value)) => Self { name: Encoded::new(name), value: Some(Encoded::new(value)) },
+            None => Self { name: Encoded::new(text), value: None },
+        }
+    }
+
+    /// A parameter that the document names, and the URI does not.
+    pub(super) const fn default(name: &'static str, value: &'static str) -> Self {
+        Self { name: Encoded::new(name), value: Some(Encoded::new(value)) }
+    }
+
+    /// Whether the parameter has this name, in either case.
+    pub fn is(&self, name: &str) -> bool {
+        self.name
+            .octets()
+            .map(|octet| octet.to_ascii_lowercase())
+            .eq(name.bytes().map(|byte| byte.to_ascii_lowercase()))
+    }
+
+    /// The decoded value. If it is a quoted string, its text: without the quotation marks, and without the backslash of each quoted
+    /// pair (RFC 2045, section 5.1). Empty if there is no value.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Rfc3986.parse("data:text/html;charset=%22utf-8%22,x")? else { return Ok(()) };
+    /// let Some(SchemePart::Data(data)) = uri.scheme_part() else { return Ok(()) };
+    /// assert_eq!(data.parameters().map(|parameter| parameter.unquoted()).collect::<Vec<_>>(), [&b"utf-8"[..]]);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub fn unquoted(&self) -> Cow<'a, [u8]> {
+        let octets = self.value.map_or(Cow::Borrowed(&[][..]), |value| value.decode());
+        match octets.as_ref() {
+            [b'"', inner @ .., b'"'] => unquoted(inner).into(),
+            _ => octets,
+        }
+    }
+}
+
+/// The text within quotation marks, without the backslash of each quoted pair.
+pub(super) fn unquoted(inner: &[u8]) -> Vec<u8> {
+    let mut octets = inner.iter();
+    std::iter::from_fn(|| match octets.next()? {
+        b'\\' => octets.next().or(Some(&b'\\')),
+        octet => Some(octet),
+    })
+    .copied()
+    .collect()
+}
