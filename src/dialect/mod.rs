@@ -372,7 +372,7 @@ impl Dialect {
         !self.is_generic && is_among(self.schemes, scheme)
     }
 
-    /// Whether a scheme has a document of its own beside the one that describes all URIs. A tag is read by the generic rule, since its
+    /// Whether a scheme has a document of its own, in addition to the one that describes all URIs. A tag is read by the generic rule, since its
     /// document refuses none.
     pub fn has_document_of(&self, scheme: &str) -> bool {
         let is_tag = scheme.eq_ignore_ascii_case("tag") && self.schemes.contains(&"acct");

@@ -15,6 +15,7 @@ mod grammar;
 mod help;
 mod init;
 mod json_error;
+mod json_shape;
 mod line_pool;
 mod lines;
 mod lint;

@@ -133,7 +133,7 @@ macro_rules! current_advice {
                 Current "3986 3.5" "Fragment identifier semantics are independent of the URI scheme and thus cannot be redefined by scheme specifications."
                     (url "tel:+41-22-767-6111#a" => "tel:+41-22-767-6111");
             ],
-            schemes: ["tel", "sms", "geo", "data"],
+            schemes: ["tel", "geo", "data"],
         }
     ] } };
 }
