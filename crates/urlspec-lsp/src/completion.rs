@@ -382,7 +382,7 @@ fn item(
 mod tests {
     use std::sync::Arc;
 
-    use super::{Document, items};
+    use super::{Document, Spec, items};
     use crate::settings::DocumentSettings;
     use crate::text::Encoding;
     use crate::types::Uri;
@@ -397,15 +397,24 @@ mod tests {
         items(&document, offset).into_iter().map(|item| item.label).collect()
     }
 
+    /// https and its like are offered in every document, and all schemes that are known where one syntax describes all URLs.
+    #[test]
+    fn the_schemes_of_the_document_are_offered() {
+        for spec in Spec::ALL {
+            let names = super::offered(*spec);
+            let has = |name: &str| names.contains(&name);
+            assert!(spec.schemes().iter().chain(&["https", "wss"]).all(|name| has(name)), "{spec}");
+            assert_eq!(["tel", "ssh", "coap+tcp"].iter().all(|name| has(name)), spec.is_generic(), "{spec}");
+        }
+        assert_eq!(super::meaning("https"), "RFC 9110");
+    }
+
     #[test]
     fn a_url_is_completed_where_the_writer_begins_one() {
         for (language, text, label) in [
             ("rust", "// <URL:", "gopher"),
             ("plaintext", "<URL:go", "gopher"),
             ("plaintext", "<URL:http", "https"),
-            ("plaintext", "<URL:ss", "ssh"),
-            ("plaintext", "<URL:coap+", "coap+tcp"),
-            ("markdown", "[a](te", "tel"),
             ("plaintext", "<url:m", "mailto"),
             ("plaintext", "see URL:f", "ftp"),
             ("plaintext", "URL:", "http"),
