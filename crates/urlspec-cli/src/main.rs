@@ -23,6 +23,7 @@ mod options;
 mod out;
 mod parts;
 mod parts_json;
+mod parts_shape;
 mod plain;
 mod plan;
 mod progress;

@@ -5,8 +5,9 @@ use urlspec::ast::Decimal;
 use urlspec::parts::FtpParts;
 use urlspec::suggestions;
 
-use self::Shape::{
-    Choice, Component, Flag, List, Name, Nullable, Number, Object, Octets, OneOctet, Text, Tuple, TypeCode,
+use super::parts_shape::Fields;
+use super::parts_shape::Shape::{
+    self, Choice, Component, Flag, List, Name, Nullable, Number, Object, Octets, OneOctet, Text, Tuple, TypeCode,
 };
 use super::scheme_parts_json::SCHEME_PART;
 use super::wrap;
@@ -122,46 +123,7 @@ const REST: Shape = Choice(&[
     ("undecoded", Some(Text)),
 ]);
 
-/// What a value of the JSON must be.
-#[derive(Debug, Clone, Copy)]
-pub enum Shape {
-    Text,
-    Flag,
-    /// A string, or an array of numbers.
-    Octets,
-    /// [`Octets`], or an array of them and delimiters.
-    Component,
-    OneOctet,
-    TypeCode,
-    /// A whole number, or a string of digits.
-    Number,
-    Name(&'static [&'static str]),
-    List(&'static Shape),
-    Tuple(&'static [Shape]),
-    /// A value, or null.
-    Nullable(&'static Shape),
-    Object(Fields),
-    /// A name, or an object with one field. The name alone has no shape.
-    Choice(&'static [(&'static str, Option<Shape>)]),
-}
-
-/// The fields of an object.
-#[derive(Debug, Clone, Copy)]
-pub struct Fields {
-    pub fields: &'static [(&'static str, Shape)],
-    required: &'static [&'static str],
-}
-
 impl Fields {
-    pub const fn optional(fields: &'static [(&'static str, Shape)]) -> Self {
-        Self { fields, required: &[] }
-    }
-
-    /// Fields of which only some are required.
-    const fn requiring(fields: &'static [(&'static str, Shape)], required: &'static [&'static str]) -> Self {
-        Self { fields, required }
-    }
-
     /// The first fault of an object. `path` ends with a dot, or is empty.
     fn fault(self, object: &Map<String, Value>, path: &str) -> Option<String> {
         let is_known = |name: &str| self.fields.iter().any(|(known, _)| *known == name) || is_kind(path, name);

@@ -1,7 +1,7 @@
 //! The JSON of a scheme's part, which the parts of a URI have: its shape for [`parts_json`](super::parts_json).
 
-use super::parts_json::Fields;
-use super::parts_json::Shape::{self, Choice, Flag, List, Nullable, Number, Object, Octets, Text, Tuple};
+use super::parts_shape::Fields;
+use super::parts_shape::Shape::{self, Choice, Flag, List, Nullable, Number, Object, Octets, Text, Tuple};
 
 /// What a URI is by the document of its scheme.
 pub const SCHEME_PART: Shape = Choice(&[
