@@ -59,6 +59,8 @@
 //!   one outside the generic-RL syntax unless its scheme "can always be parsed" by it.
 
 mod components;
+#[cfg(feature = "current")]
+mod current;
 mod dots;
 mod drafts;
 mod options;
@@ -143,7 +145,7 @@ static METHODS: PerSpec<Method> = PerSpec::new([
     #[cfg(feature = "rfc3986")]
     Method::Components(rfc3986::resolve, &rfc3986::SENTENCES),
     #[cfg(feature = "current")]
-    Method::Components(rfc3986::resolve, &rfc3986::SENTENCES),
+    Method::Components(current::resolve, &rfc3986::SENTENCES),
 ]);
 
 /// Resolving and shortening.
@@ -329,10 +331,19 @@ pub enum ResolveError {
     Base(Refusal),
     /// The URL to shorten is not a URL of the document.
     Url(Refusal),
-    /// The scheme of the base is never used with relative URLs (RFC 1808, section 2.3).
+    /// The scheme of the base is never used with relative URLs (RFC 1808, section 2.3; RFC 2397, section 2).
     NeverRelative {
         /// The scheme, in lower case.
         scheme: &'static str,
+        /// The sentence of the document.
+        quotation: Quotation,
+    },
+    /// The reference has a segment `.` or `..`, and the scheme of the base has no such segments (RFC 5538, section 2.3).
+    NoDotSegments {
+        /// The scheme, in lower case.
+        scheme: &'static str,
+        /// The sentence of the document.
+        quotation: Quotation,
     },
     /// The partial form has a relative path, and the path of the base has no hierarchy that a client may use: it is a
     /// Gopher selector, or a name of WAIS or Prospero. Not in RFC 1738.
@@ -356,8 +367,9 @@ impl ResolveError {
     pub const fn quotation(&self) -> Option<Quotation> {
         match self {
             Self::Base(_) | Self::Url(_) => None,
-            Self::NeverRelative { .. } => Some(rfc1808::NEVER_RELATIVE),
-            Self::NoHierarchy { quotation, .. } => Some(*quotation),
+            Self::NeverRelative { quotation, .. }
+            | Self::NoDotSegments { quotation, .. }
+            | Self::NoHierarchy { quotation, .. } => Some(*quotation),
             Self::NotGeneric => Some(rfc1808::NOT_GENERIC),
             Self::NotHierarchical => Some(rfc2396::NOT_HIERARCHICAL),
             Self::AboveRoot => Some(rfc2396::STEP_6G),
@@ -370,7 +382,8 @@ impl fmt::Display for ResolveError {
         match self {
             Self::Base(refusal) => write!(f, "the base is no URL: {refusal}")?,
             Self::Url(refusal) => write!(f, "what should be shortened is no URL: {refusal}")?,
-            Self::NeverRelative { scheme } => write!(f, "nothing can be relative to a {scheme} URL")?,
+            Self::NeverRelative { scheme, .. } => write!(f, "nothing can be relative to a {scheme} URL")?,
+            Self::NoDotSegments { scheme, .. } => write!(f, "a {scheme} URL has no segments `.` and `..`")?,
             Self::NoHierarchy { scheme, .. } => write!(
                 f,
                 "the path of a {scheme} URL has no hierarchy that a client may use, so nothing can be relative to it"

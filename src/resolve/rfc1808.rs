@@ -181,7 +181,7 @@ fn fits_relative_urls(base: &Components<'_>) -> Result<(), ResolveError> {
     const ALWAYS: [&str; 4] = ["file", "ftp", "http", "nntp"];
     let scheme = NEVER.iter().find(|scheme| base.scheme.eq_ignore_ascii_case(scheme));
     match scheme {
-        Some(scheme) => Err(ResolveError::NeverRelative { scheme }),
+        Some(scheme) => Err(ResolveError::NeverRelative { scheme, quotation: NEVER_RELATIVE }),
         // Only a URL with an empty first segment does not fit `path = fsegment *( "/" segment )`.
         None if base.path.starts_with('/') && !is_among(&ALWAYS, Scheme::like(base.scheme)) => {
             Err(ResolveError::NotGeneric)

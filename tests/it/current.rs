@@ -409,3 +409,28 @@ fn the_generic_syntax_warns_by_the_document_of_the_scheme() {
     }
     assert!(Spec::Rfc3986.check("https://h.x/a").diagnostics().is_empty());
 }
+
+/// What a base of these schemes has no references for.
+#[test]
+fn references_are_refused_by_the_document_of_the_base() {
+    let resolved =
+        |base: &str, reference: &str| Spec::Current.resolve(base, reference).map(|resolved| resolved.into_string());
+    for reference in ["b", ",b", "/b", "?b", "//h.x"] {
+        assert!(resolved("data:,a", reference).is_err(), "{reference}");
+    }
+    for reference in ["", "#b", "https://h.x/"] {
+        assert!(resolved("data:,a", reference).is_ok(), "{reference}");
+    }
+    assert!(resolved("news://h.x/a.b", "../c").is_err());
+    assert_eq!(resolved("news://h.x/a.b", "c.d").ok().as_deref(), Some("news://h.x/c.d"));
+    assert_eq!(resolved("file:///c:/a", "/x").ok().as_deref(), Some("file:///x"));
+    assert_eq!(resolved("urn:example:a/b", "c").ok().as_deref(), Some("urn:example:a/c"));
+    // The result is judged by the rule of its scheme.
+    let judged = |base: &str, reference: &str| {
+        Spec::Current.resolve(base, reference).map(|resolved| resolved.check().is_valid())
+    };
+    assert!(matches!(judged("http://h.x", "//"), Ok(false)));
+    assert!(matches!(judged("urn:example:a", "c"), Ok(false)));
+    let warned = |base: &str| Spec::Current.resolve(base, "c").map_or(0, |resolved| resolved.warnings().len());
+    assert!(warned("mailto:a@h.x") > 0 && warned("tel:+1") > 0 && warned("http://h.x/a") == 0);
+}

@@ -64,6 +64,7 @@ fn resolve_one(spec: Spec, base: &[u8], reference: &[u8]) -> Result<String, &'st
     resolved.map(|resolved| resolved.into_string()).map_err(|error| match error {
         ResolveError::Base(refusal) | ResolveError::Url(refusal) => refusal.code().name(),
         ResolveError::NeverRelative { .. } => "never-relative",
+        ResolveError::NoDotSegments { .. } => "no-dot-segments",
         ResolveError::NoHierarchy { .. } => "no-hierarchy",
         ResolveError::NotGeneric => "not-generic",
         ResolveError::NotHierarchical => "not-hierarchical",

@@ -1,0 +1,38 @@
+//! Resolving by the documents in force: as RFC 3986 does, where the document of the scheme of the base has relative references.
+
+use super::components::Components;
+use super::options::ResolveOptions;
+use super::{Outcome, Quotation, ResolveError, rfc3986};
+
+const NO_RELATIVE_FORMS: Quotation =
+    Quotation { document: "RFC 2397", section: "2", quotation: "The \"data\" URL scheme has no relative URL forms." };
+
+const NO_DOT_SEGMENTS: Quotation = Quotation {
+    document: "RFC 5538",
+    section: "2.3",
+    quotation: "There are no special \".\" or \"..\" path segments in 'news' and 'nntp' URLs.",
+};
+
+pub(super) fn resolve(
+    base: &Components<'_>,
+    reference: &str,
+    options: ResolveOptions,
+) -> Result<Outcome, ResolveError> {
+    match refused(base, &Components::of(reference)) {
+        Some(error) => Err(error),
+        None => rfc3986::resolve(base, reference, options),
+    }
+}
+
+/// Why the document of the scheme has no such reference.
+fn refused(base: &Components<'_>, reference: &Components<'_>) -> Option<ResolveError> {
+    let has_own = reference.scheme.is_some();
+    let is_same_document = reference.path.is_empty() && reference.query.is_none() && reference.authority.is_none();
+    let scheme = base.scheme.filter(|_| !has_own && !is_same_document)?;
+    if scheme.eq_ignore_ascii_case("data") {
+        return Some(ResolveError::NeverRelative { scheme: "data", quotation: NO_RELATIVE_FORMS });
+    }
+    let has_dots = reference.path.split('/').any(|segment| matches!(segment, "." | ".."));
+    let news = ["news", "snews", "nntp"].into_iter().find(|name| name.eq_ignore_ascii_case(scheme));
+    news.filter(|_| has_dots).map(|scheme| ResolveError::NoDotSegments { scheme, quotation: NO_DOT_SEGMENTS })
+}
