@@ -222,11 +222,12 @@ fn is_likely_slip(name: &str, known: &str) -> bool {
     let added = name
         .strip_prefix(known)
         .filter(|rest| rest.len() == 1 && !rest.starts_with(|c: char| c == 's' || c.is_ascii_digit()));
+    let is_version = name.strip_suffix(|c: char| c.is_ascii_digit()).is_some_and(|stem| known.starts_with(stem));
     let is_over_tls = !known.ends_with('s') && name.strip_suffix('s') == Some(known);
     match known.len() {
         _ if name == known => true,
         ..=SHORT => added.is_some() || is_doubled() || is_swapped(),
-        _ => !is_over_tls && !has_other_letters(name, known),
+        _ => !is_over_tls && !is_version && !has_other_letters(name, known),
     }
 }
 

@@ -65,10 +65,8 @@ impl Normalizer<'_> {
         }
         let path = part.path.as_str();
         let Some(span) = path.span(self.text) else { return false };
-        let (is_gopher, is_news) = (
-            uri.scheme.eq_ignore_ascii_case("gopher"),
-            uri.scheme.len() > 3 && uri.scheme.to_ascii_lowercase().ends_with("news"),
-        );
+        let is_gopher = uri.scheme.eq_ignore_ascii_case("gopher");
+        let is_news = is_among(&["news", "snews", "nntp"], uri.scheme);
         match path {
             "" if is_gopher => self.edit(span, "/", Normalization::EmptyPath),
             "/1" if is_gopher && part.query.is_none() => {
@@ -76,6 +74,16 @@ impl Normalizer<'_> {
             }
             "/*" if is_news && part.authority.is_some() => {
                 self.edit(span.start + 1..span.end, "", Normalization::AllGroups)
+            }
+            // A group has a `~` only encoded.
+            _ if is_news && !path.contains('@') => {
+                let text = decoded(path, |octet| octet.is_ascii_alphanumeric() || b"-._".contains(&octet));
+                let rules = rules_of_escapes(path, &Spelling::new(self.spec, ComponentKind::Generic));
+                if text != path {
+                    let start = span.start;
+                    self.edits.push((span, text, rules.first().copied().unwrap_or(Normalization::HexCase)));
+                    self.edits.extend(rules.into_iter().skip(1).map(|rule| (start..start, String::new(), rule)));
+                }
             }
             _ => self.component(path, ComponentKind::Generic),
         }
@@ -98,7 +106,7 @@ impl SchemeText {
         own.text = match scheme.as_str() {
             "tag" => path.to_owned(),
             "urn" => own.urn(path, part.query.is_some() || uri.fragment.is_some()),
-            "cid" | "mid" => decoded(path),
+            "cid" | "mid" => decoded(path, is_pchar),
             "tel" => own.change(spelled(path), telephone, Normalization::PhoneNumber),
             "sms" => own.recipients(spelled(path)),
             "geo" => own.change(spelled(path), geo, Normalization::Coordinates),
@@ -170,13 +178,17 @@ impl SchemeText {
     }
 }
 
+fn is_pchar(octet: u8) -> bool {
+    octet.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@".contains(&octet)
+}
+
 /// The escapes of characters that may be there as they are, decoded; others in capitals (RFC 2392, section 2).
-fn decoded(path: &str) -> String {
+fn decoded(path: &str, is_plain: impl Fn(u8) -> bool) -> String {
     let mut text = String::with_capacity(path.len());
     let mut done = 0;
     for (at, octet) in Encoded::new(path).escapes() {
         text.push_str(&path[done..at]);
-        match octet.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@".contains(&octet) {
+        match is_plain(octet) {
             true => text.push(char::from(octet)),
             false => text.push_str(&path[at..at + 3].to_ascii_uppercase()),
         }

@@ -70,7 +70,7 @@ fn joined(outline: &Outline, text: &str) -> String {
 }
 
 /// Valid URLs with slashes and without a host. The guess takes the text after two slashes for a host, as people do.
-const WITHOUT_HOST: [(&str, &str); 6] = [
+const WITHOUT_HOST: [(&str, &str); 11] = [
     ("mailto://joe@example.com", "an address takes any character"),
     (
         "news://news.example.com/199412051234.AA1@example.com",
@@ -79,6 +79,11 @@ const WITHOUT_HOST: [(&str, &str); 6] = [
     ("whois++:///handle=number6", "opaque: no login has an empty host"),
     ("x-lab://my_bucket:port/x", "opaque: no host has a `_`"),
     ("afs://my_cell/doc", "opaque: no host has a `_`"),
+    ("tel://+15555550100", "opaque: no host has a `+`"),
+    ("sms://+15105550101", "opaque: no host has a `+`"),
+    ("tn3270://mainframe.example.com?lu=1", "opaque: no path has a `?`"),
+    ("tn3270:///", "opaque: no login has an empty host"),
+    ("tn3270://h.example:port", "opaque: no port has a letter"),
     ("vemmi://", "opaque: no login has an empty host"),
 ];
 

@@ -198,5 +198,5 @@ fn members(spec: Spec, rule: &str, count: usize) -> Vec<String> {
     let samples = Samples::new(grammar.automaton(rule).expect("a rule")).expect("texts");
     let mut random = Random::from_seed(1738);
     let texts = (0..count).map(|_| String::from_utf8(samples.member(&mut random)).expect("US-ASCII"));
-    texts.collect()
+    texts.filter(|text| grammar.broken_condition(rule, text).is_none()).collect()
 }

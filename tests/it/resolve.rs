@@ -332,7 +332,7 @@ fn some_schemes_are_never_used_with_relative_urls() {
     for (base, scheme) in [("mailto:a@h.x", "mailto"), ("NEWS:a.b", "news"), ("telnet://h.x/", "telnet")] {
         for partial in ["b", "/b", "//h.x", "?b", "#b", ""] {
             let error = Spec::Rfc1738.resolve(base, partial).expect_err("it is never used so");
-            assert!(matches!(error, ResolveError::NeverRelative { scheme: found } if found == scheme), "{error}");
+            assert!(matches!(error, ResolveError::NeverRelative { scheme: found, .. } if found == scheme), "{error}");
         }
         expect(Spec::Rfc1738, base, "http://h/", "http://h/");
         assert_eq!(Spec::Rfc1738.partial_form(base, base).expect("the full form"), base);

@@ -6,6 +6,7 @@ use super::pieces::{decoded, sent_in_lines};
 use super::{Check, Context, Facts, When};
 use crate::ast::Url;
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
+use crate::dialect::is_among;
 use crate::encoding::{Encoded, is_escape};
 
 pub(super) const CHECKS: &[Check] = &[
@@ -63,6 +64,8 @@ fn encoded_control(context: &Context<'_>, code: Code, run: Range<usize>) -> Diag
 }
 
 fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    // A group has a `~` only encoded.
+    let is_group = context.dialect().normalizes_paths && is_among(&["news", "snews", "nntp"], context.url.scheme());
     // Decoded, it would be another name.
     if context.is_by_document_of(&["urn", "tag"]) {
         return Vec::new();
@@ -70,6 +73,7 @@ fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder>
     let runs =
         decoded(context.url).into_iter().flat_map(|piece| runs(context, piece, |octet| context.is_unreserved(octet)));
     let runs = runs.filter(|run| !is_dot_segment(context, run));
+    let runs = runs.filter(|run| !is_group || !context.text[run.clone()].to_ascii_uppercase().contains("%7E"));
     let needless = |run: Range<usize>| {
         let escapes = Encoded::new(&context.text[run.clone()]);
         let plain = String::from_utf8_lossy(&escapes.decode()).into_owned();

@@ -75,7 +75,7 @@ fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         }
         Some('@') if scheme.ends_with("news") && !before.contains('@') => {
             let escapes = Encoded::new(before).escapes();
-            let (place, _) = escapes.into_iter().find(|(_, octet)| !octet.is_ascii_graphic())?;
+            let (place, _) = escapes.into_iter().find(|(_, octet)| !octet.is_ascii_graphic() || b"()<>@,;:\\\"[]".contains(octet))?;
             let span = all.start + place..all.start + place + 3;
             let builder = at(span).message("this character is not allowed in a Message-ID, not even encoded");
             Some(builder.label("not in a Message-ID").help("A Message-ID consists of printable characters of US-ASCII."))

@@ -29,8 +29,14 @@ fn groups(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return None;
     }
     let text = context.slice(path.clone());
-    let found = context.slice(context.at..path.end).chars().next();
-    let span = context.at..context.at + found.map_or(0, char::len_utf8);
+    // Without an `@`, a character that only an identifier has is the fault.
+    let is_of_id = |c: char| !c.is_ascii_alphanumeric() && !"-+_.%/*".contains(c);
+    let place = match text.contains('@') {
+        false => text.find(is_of_id).map_or(context.at, |place| context.at.min(path.start + place)),
+        true => context.at,
+    };
+    let found = context.slice(place..path.end).chars().next();
+    let span = place..place + found.map_or(0, char::len_utf8);
     match found {
         None if path.is_empty() && context.at == path.end && context.outline.slashes.len() == 2 => {
             let builder = at(span.clone()).message("no `/` follows the server").label("expected `/`");
@@ -49,6 +55,12 @@ fn groups(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         ),
         Some('*') if is_nntp => Some(at(span).message("a wildcard is in an nntp URL").label("not allowed").help("An nntp URL names one newsgroup. A news URL may have wildcards: `news://server/comp.*`.")),
         Some(c @ (',' | '!')) => Some(at(span).message(format!("`{c}` is in the newsgroups")).label("not allowed").help("A news URL has one pattern, with `*` and `%3F`. Lists and exclusions are for commands to a server.")),
+        Some(c @ (':' | ';' | '\'' | '(' | ')' | '=' | '&' | '$' | '~')) if !text.contains('@') => {
+            let encoded = crate::encoding::encode(&[c as u8]);
+            let title = format!("write `{encoded}`");
+            let builder = at(span.clone()).message(format!("`{c}` must be encoded in a newsgroup")).label(title.clone());
+            Some(builder.guess(span, encoded, title))
+        }
         Some('/') if !is_nntp && context.at > path.start => Some(
             at(context.at..path.end)
                 .message("something follows the newsgroup")

@@ -18,7 +18,10 @@ pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::Fragment, when: fragment },
     Check { code: Code::LiteralCase, when: literal_case },
     Check { code: Code::Typecode, when: typecode },
-    Check { code: Code::ReservedCharacter, when: semicolon },
+    Check {
+        code: Code::ReservedCharacter,
+        when: |context, code| semicolon(context, code).or_else(|| question(context, code)),
+    },
 ];
 
 /// The scheme in lower case, if it is one of these and parsing ended after its colon.
@@ -164,6 +167,19 @@ fn typecode(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         Some(_) => "this is not a type code",
     };
     Some(builder.message(message).label("expected `a`, `i` or `d`").guess(whole, "", "remove the type code"))
+}
+
+/// `prospero://host/a?b`.
+fn question(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let scheme = scheme_among(context, &["prospero", "wais"]).filter(|_| context.found() == Some('?'))?;
+    if context.at <= context.outline.host.end {
+        return None;
+    }
+    let span = context.span();
+    let builder =
+        code.at(span.clone()).message(format!("`?` must be encoded here in a {scheme} URL")).label("write `%3F`");
+    let builder = builder.help("This part has no query.").own_section(section(scheme));
+    Some(builder.guess(span, "%3F", "write `%3F`"))
 }
 
 /// `ftp://host/a;b`.

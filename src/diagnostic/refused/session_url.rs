@@ -47,7 +47,8 @@ fn path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let rest = context.slice(after..context.end());
     let slash = usize::from(rest.starts_with('/'));
     let span: Range<usize> = after + slash..context.end();
-    if context.at < after || span.is_empty() || context.slice(span.start..).starts_with('#') {
+    let is_plain = |c: char| c.is_ascii_graphic() && !"\"<>\\^`{|}[]".contains(c);
+    if context.at < after || span.is_empty() || !context.slice(span.clone()).chars().all(is_plain) {
         return None;
     }
     let builder =

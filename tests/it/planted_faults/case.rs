@@ -103,6 +103,16 @@ impl Fault {
                 | Code::MailAddress
                 | Code::MailField
                 | Code::DriveLetter
+                | Code::NewsUrl
+                | Code::MessageId
+                | Code::GopherPath
+                | Code::DataUrl
+                | Code::UrnName
+                | Code::PhoneNumber
+                | Code::SmsField
+                | Code::GeoUrl
+                | Code::AccountName
+                | Code::AboutToken
         );
         self.codes.is_empty() || self.codes.contains(&code) || is_of_scheme
     }

@@ -52,7 +52,7 @@ fn newsgroups(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         }
         return found;
     }
-    found.extend(group(code, name, span));
+    found.extend(group(code, name, span).filter(|_| context.is_as_given || !name.contains('%')));
     found
 }
 
