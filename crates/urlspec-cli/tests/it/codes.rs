@@ -188,6 +188,14 @@ const UNFIXABLE: &[&str] = &[
     "addr-spec",
     "wais-empty-part",
     "prospero-empty-field",
+    "news-name",
+    "gopher-item",
+    "urn-part",
+    "tag-url",
+    "account-host",
+    "data-content",
+    "phone-part",
+    "sms-body",
     "host-without-dot",
     "other-port",
     "dot-segment",
@@ -204,6 +212,8 @@ const UNFIXABLE: &[&str] = &[
     "path-in-params",
     "opaque-query",
     "encoded-slash",
+    "historic-scheme",
+    "scheme-fragment",
 ];
 
 #[test]
