@@ -1,7 +1,7 @@
 //! Properties of plans: no URL can inject a line, and nothing unprintable is shown.
 
 use urlspec::Spec;
-use urlspec_plan::{Action, HttpVersion, Plan, PlanError, ServerAddress, Settings};
+use urlspec_plan::{Action, Endpoint, HttpVersion, Plan, PlanError, ServerAddress, Settings};
 
 /// Each line of a plan is one line, whatever the URL contains and whatever the settings.
 pub fn plan(data: &[u8]) {
@@ -21,14 +21,15 @@ fn address(host: &str, port: u16) -> ServerAddress {
 }
 
 /// Several settings.
-pub fn settings() -> [Settings; 4] {
+pub fn settings() -> [Settings; 5] {
     let with_gateways = |settings: Settings, template: &str| {
         let schemes = ["ftp", "telnet", "wais", "prospero"];
         schemes.into_iter().fold(settings, |settings, scheme| settings.with_gateway(scheme, template))
     };
     let through = with_gateways(configured().with_proxy(address("proxy.x", 80)), "http://gw.x/{url}");
     let older = with_gateways(configured().with_http_version(HttpVersion::V0_9), "http://gw.x/{rest}");
-    [Settings::new(), configured(), through, older]
+    let newer = configured().with_http_version(HttpVersion::V1_1);
+    [Settings::new(), configured(), through, older, newer]
 }
 
 pub fn holds(spec: Spec, text: &str, settings: &Settings) {
@@ -39,6 +40,9 @@ pub fn holds(spec: Spec, text: &str, settings: &Settings) {
             return;
         }
     };
+    if let Endpoint::Server { host, .. } = &plan.endpoint {
+        assert!(!host.is_empty(), "{text}: no host");
+    }
     let mut length = 0;
     for step in &plan.steps {
         match &step.action {

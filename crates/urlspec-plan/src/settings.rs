@@ -6,7 +6,8 @@ use std::fmt;
 use urlspec::Spec;
 use urlspec::ast::{Http, Url};
 
-/// The configuration of a client. The default has no servers, no proxy and no gateways, and uses HTTP/1.0.
+/// The configuration of a client. The default has no servers, no proxy and no gateways, and uses the version of HTTP
+/// that the document has.
 ///
 /// ```
 /// use urlspec_plan::{HttpVersion, ServerAddress, Settings};
@@ -32,8 +33,8 @@ pub struct Settings {
     pub proxy: Option<ServerAddress>,
     /// The gateways: templates of http URLs, by scheme in lower case. See [`with_gateway`](Self::with_gateway).
     pub gateways: BTreeMap<String, String>,
-    /// The version of HTTP.
-    pub http_version: HttpVersion,
+    /// The version of HTTP. `None` is the one of the document: HTTP/1.1 of RFC 9112, and HTTP/1.0 of older ones.
+    pub http_version: Option<HttpVersion>,
 }
 
 impl Settings {
@@ -79,7 +80,7 @@ impl Settings {
     /// Sets the version of HTTP.
     #[must_use]
     pub fn with_http_version(mut self, http_version: HttpVersion) -> Self {
-        self.http_version = http_version;
+        self.http_version = Some(http_version);
         self
     }
 }
@@ -125,12 +126,13 @@ impl fmt::Display for ServerAddress {
 }
 
 /// A version of HTTP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HttpVersion {
     /// HTTP/0.9: a request is one line, `GET` and a path.
     V0_9,
     /// HTTP/1.0: the line ends with the version, and an empty line ends the request.
-    #[default]
     V1_0,
+    /// HTTP/1.1: fields follow the line, and one of them is the host.
+    V1_1,
 }
