@@ -1,7 +1,7 @@
 //! Plans: the steps by which a client accesses the resource of a URL.
 //!
 //! A [`Plan`] has the server to connect to, the octets to send, what to wait for after each step, and warnings for the
-//! user. Each step cites the section that defines it. The crate only plans; it does no I/O.
+//! user. Each step cites the section that defines it. The crate only plans; it does no I/O, and no cryptography.
 //!
 //! ```
 //! use urlspec::Spec;
@@ -40,6 +40,29 @@
 //! - No document has the ports of rlogin, 513, and tn3270, 23.
 //! - HTTP/0.9 has only GET and a path, and HTTP/1.0 requests have no headers. The proxy is used for http URLs only; other
 //!   schemes have gateways.
+//!
+//! # Today's standard
+//!
+//! By [`Spec::Current`], each scheme is planned by its own document:
+//!
+//! ```
+//! use urlspec::Spec;
+//! use urlspec_plan::{Settings, plan};
+//!
+//! let plan = plan(Spec::Current, "https://joe@host.dom/a?b#c", &Settings::new())?;
+//! assert!(plan.transcript().contains("connect tls host.dom:443"));
+//! let lines: Vec<String> = plan.sent().map(ToString::to_string).collect();
+//! assert_eq!(lines[..2], [r"GET /a?b HTTP/1.1\r\n", r"Host: host.dom\r\n"]);
+//! # Ok::<(), urlspec_plan::PlanError>(())
+//! ```
+//!
+//! - [`Spec::Rfc3986`] has the same plans, for the URLs that the document of their scheme accepts.
+//! - The Host field has no default port, as in the normal form of the URL (RFC 9110, section 4.2.3), and no zone of an IPv6 address.
+//! - A user name or password of http is not sent, and raises a warning. Those of news and nntp are shown to the user, as of telnet:
+//!   RFC 5538 has none of the commands of NNTP.
+//! - A newsgroup with a wildcard is sent by LIST ACTIVE (RFC 3977, section 7.6.3).
+//! - A mailto URL is a draft that the user sees. Header fields of the sender and the format are left out (RFC 6068, section 3).
+//! - A URL that is no place, such as a telephone number, has no plan, and [`PlanError::NoClient`] says what it is.
 
 mod current;
 mod error;
