@@ -11,7 +11,6 @@ use urlspec::diagnostic::Citation;
 
 pub(crate) fn plan(planner: &Planner<'_>, http: &Http<'_>) -> Planned {
     let citation = planner.cite("3.3");
-    let server = planner.server(&http.hostport, 80, Transport::Tcp)?;
     let host = planner.line("Host").fixed("Host: ").verbatim("host", &http.hostport)?;
     match &planner.settings.proxy {
         Some(proxy) => {
@@ -21,7 +20,10 @@ pub(crate) fn plan(planner: &Planner<'_>, http: &Http<'_>) -> Planned {
             let endpoint = Endpoint::Server { host: proxy.host.clone(), port: proxy.port, transport: Transport::Tcp };
             Ok((endpoint, request(planner, line, host, citation)))
         }
-        None => Ok((server, request(planner, path(planner, http)?, host, citation))),
+        None => {
+            let endpoint = planner.server(&http.hostport, 80, Transport::Tcp)?;
+            Ok((endpoint, request(planner, path(planner, http)?, host, citation)))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Plans: the steps by which a client accesses the resource of a URL.
 //!
 //! A [`Plan`] has the server to connect to, the octets to send, what to wait for after each step, and warnings for the
-//! user. Each step cites the section that defines it. The crate only plans; it does no I/O, and no cryptography.
+//! user. Each step cites the section that defines it. The crate only plans; it does no I/O.
 //!
 //! ```
 //! use urlspec::Spec;
@@ -288,7 +288,10 @@ impl Planner<'_> {
             port.filter(|port| port.number().is_some_and(|number| number < 1024 && Some(number) != url.default_port()));
         let password = url.password().filter(|password| self.reads_login(url) && !password.is_empty());
         let of_port = privileged.map(|port| {
-            let message = format!("port {} is in the reserved space, and another protocol's", port.as_str());
+            let message = match self.is_current {
+                true => format!("port {} is a well-known port of another protocol", port.as_str()),
+                false => format!("port {} is in the reserved space, and another protocol's", port.as_str()),
+            };
             warning(Code::PrivilegedPort, self.source.span(&port), Cow::Owned(message), "7.2")
         });
         let of_password = password.map(|password| {
@@ -305,10 +308,11 @@ impl Planner<'_> {
         self.is_current || url.login().is_some()
     }
 
-    /// The span of the user information of an http or https URI.
+    /// The span of the user information of an http or https URI, unless a gateway gets it.
     fn user_of_web(&self, url: &Url<'_>) -> Option<std::ops::Range<usize>> {
         let Url::Uri(uri) = url else { return None };
-        let is_web = self.is_current && matches!(uri.scheme_part(), Some(SchemePart::Web(_)));
+        let is_direct = self.is_current && gateway::of(self.settings, uri.scheme).is_none();
+        let is_web = is_direct && matches!(uri.scheme_part(), Some(SchemePart::Web(_)));
         let user = uri.hier_part().filter(|_| is_web)?.userinfo()?;
         Some(self.source.span(&user))
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use urlspec::Spec;
-use urlspec::ast::{Http, Url};
+use urlspec::ast::{Host, Hostport, Http, Url};
 
 /// The configuration of a client. The default has no servers, no proxy and no gateways, and uses the version of HTTP
 /// that the document has.
@@ -91,6 +91,7 @@ impl Settings {
 /// use urlspec_plan::ServerAddress;
 ///
 /// assert_eq!(ServerAddress::parse("proxy.host.dom", 80).map(|proxy| proxy.to_string()).as_deref(), Some("proxy.host.dom:80"));
+/// assert_eq!(ServerAddress::parse("[::1]:3128", 80).map(|proxy| proxy.port), Some(3128));
 /// assert_eq!(ServerAddress::parse("proxy.host.dom:65536", 80), None);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,18 +105,28 @@ pub struct ServerAddress {
 }
 
 impl ServerAddress {
-    /// Parses `host` or `host:port`, the production `hostport` of [`Spec::DEFAULT`]. Returns `None` if the text is not a
-    /// `hostport`, or if the port is above 65535.
+    /// Parses `host` or `host:port`, the production `hostport` of [`Spec::DEFAULT`], or an IPv6 address in brackets in place of the host.
+    /// Returns `None` if the text is neither, or if the port is above 65535.
     pub fn parse(text: &str, default_port: u16) -> Option<Self> {
         let whole = format!("http://{text}");
-        let Ok(Url::Http(Http { hostport, path: None, search: None, .. })) = Spec::DEFAULT.parse(&whole) else {
-            return None;
+        let hostport = match Spec::DEFAULT.parse(&whole) {
+            Ok(Url::Http(Http { hostport, path: None, search: None, .. })) => hostport,
+            Ok(_) => return None,
+            Err(_) => address(&whole).filter(|hostport| hostport.to_string() == text)?,
         };
         let port = match hostport.port {
             Some(port) => port.number()?,
             None => default_port,
         };
         Some(Self { host: hostport.host.to_string(), port })
+    }
+}
+
+/// The IPv6 address and the port of an http URL.
+fn address(url: &str) -> Option<Hostport<'_>> {
+    match Spec::Current.parse(url) {
+        Ok(Url::Uri(uri)) => uri.hier_part()?.hostport().filter(|own| matches!(own.host, Host::Ipv6(_))).copied(),
+        _ => None,
     }
 }
 

@@ -483,7 +483,7 @@ fn smuggled_octets_are_refused_with_their_span() {
 fn settings_can_not_smuggle() {
     let settings = Settings::new().with_mail_address("a\r\nDELE x");
     assert!(matches!(urlspec_plan::plan(Spec::Rfc1738, "ftp://h.x/", &settings), Err(PlanError::MailAddress)));
-    for text in ["h.x/a", "h.x:", "h.x:65536", "h.x\r\nQUIT", "a@h.x", ""] {
+    for text in ["h.x/a", "h.x:", "h.x:65536", "h.x\r\nQUIT", "a@h.x", "[::1]:", "[::1]/a", "a@[::1]", "[::1", ""] {
         assert_eq!(ServerAddress::parse(text, 80), None, "{text:?}");
     }
 }
