@@ -6,10 +6,14 @@ use urlspec::ast::{Reference, SchemePart, Uri, Url};
 use urlspec::diagnostic::Citation;
 
 /// Whether the document of the scheme says what the parts of the URL are. RFC 3986 accepts URLs that the document of their scheme
-/// refuses: a client would guess.
+/// refuses: a client would guess. Documents before it divide a path otherwise.
 pub(crate) fn has_parts(spec: Spec, text: &str, reference: &Reference<'_>) -> bool {
     let is_divided = matches!(reference.url(), Some(Url::Uri(uri)) if uri.scheme_part().is_some());
-    is_divided && (spec == Spec::Current || Spec::Current.parse_reference(text).is_ok())
+    match spec {
+        Spec::Current => is_divided,
+        Spec::Rfc3986 => is_divided && Spec::Current.parse_reference(text).is_ok(),
+        _ => false,
+    }
 }
 
 /// A section of `current`: one of RFC 3986, or one of another document after its number.

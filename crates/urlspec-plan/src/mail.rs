@@ -2,7 +2,7 @@
 
 use super::local;
 use super::payload::ENDS;
-use super::step::{Action, RequestField, Step};
+use super::step::{Action, Awaited, RequestField, Step};
 use super::{Endpoint, PlanError, Planned, Planner, current};
 use urlspec::ast::{HeaderField, Mail};
 
@@ -25,7 +25,7 @@ pub(crate) fn plan(planner: &Planner<'_>, mail: &Mail<'_>) -> Planned {
     let fields = mail.fields().filter(|field| !field.name.is_empty() && !is_ignored(field));
     let fields = fields.map(|field| header(planner, &field)).collect::<Result<_, _>>()?;
     let compose = Step::new(Action::Request { name: "compose", fields }, current::cite("6068 3"));
-    let mut steps = vec![compose.noting(note(mail))];
+    let mut steps = vec![compose.awaiting(Awaited::Answer).noting(note(mail))];
     for address in mail.addresses() {
         steps.push(local::recipient(planner, address.text)?);
     }

@@ -317,8 +317,10 @@ fn rfc_3986_plans_what_the_document_of_the_scheme_accepts() {
         assert!(matches!(of(url), Err(PlanError::NoClient { .. })), "{url}");
     }
     for spec in [Spec::Rfc1808, Spec::Rfc2396] {
-        let none = urlspec_plan::plan(spec, "http://h.x/", &configured());
-        assert!(matches!(none, Err(PlanError::NoClient { what: None, .. })));
+        for url in ["http://h.x/", "http://h.x", "mailto:a@h.x"] {
+            let none = urlspec_plan::plan(spec, url, &configured());
+            assert!(matches!(none, Err(PlanError::NoClient { what: None, .. })), "{url} by {spec}");
+        }
     }
 }
 
