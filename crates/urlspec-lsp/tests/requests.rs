@@ -112,17 +112,13 @@ impl Session {
 #[test]
 fn a_hover_shows_what_a_client_sends() {
     let mut session = Session::new(&json!({"spec": "current"}));
-    session.open("plaintext", "https://joe:swordfish@h.x/a?b#c tel:+1-201");
-    let mut hover = |character: u32| {
-        let position = json!({"position": {"line": 0, "character": character}});
-        session.result("textDocument/hover", position)["contents"]["value"].as_str().expect("text").to_owned()
-    };
-    let page = hover(2);
+    session.open("plaintext", "https://joe:swordfish@h.x/a?b#c");
+    let hover = session.result("textDocument/hover", json!({"position": {"line": 0, "character": 2}}));
+    let page = hover["contents"]["value"].as_str().expect("text");
     for line in ["connect tls h.x:443", r"> GET /a?b HTTP/1.1\r\n", r"> Host: h.x\r\n"] {
         assert!(page.contains(line), "{line}: {page}");
     }
     assert!(!page.contains("swordfish"), "{page}");
-    assert!(!hover(36).contains("connect"), "a telephone number has no plan");
 }
 
 #[test]
