@@ -108,7 +108,7 @@ impl Session {
     }
 }
 
-/// The plan is that of the document of the scheme, by default.
+/// The plan is by the document of the scheme.
 #[test]
 fn a_hover_shows_what_a_client_sends() {
     let mut session = Session::new(&json!({"spec": "current"}));

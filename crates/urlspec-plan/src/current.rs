@@ -6,7 +6,7 @@ use urlspec::ast::{Reference, SchemePart, Uri, Url};
 use urlspec::diagnostic::Citation;
 
 /// Whether the document of the scheme says what the parts of the URL are. RFC 3986 accepts URLs that the document of their scheme
-/// refuses: a client would guess. Documents before it divide a path otherwise.
+/// refuses: a client would guess. Earlier documents divide a path otherwise.
 pub(crate) fn has_parts(spec: Spec, text: &str, reference: &Reference<'_>) -> bool {
     let is_divided = matches!(reference.url(), Some(Url::Uri(uri)) if uri.scheme_part().is_some());
     match spec {

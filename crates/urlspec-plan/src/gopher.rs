@@ -11,7 +11,7 @@ use urlspec::ast::{FilledForm, Gopher, GopherPlus, GopherPlusRequest, GopherUrl,
 /// A selector contains "any octets except 09 [...] 0A [...] and 0D". A tab would also end a search.
 const FIELD_ENDS: &[u8] = b"\r\n\0\t";
 
-/// What a URL asks of a server.
+/// What a URL requests from a server.
 struct Item<'a> {
     /// The type.
     kind: u8,
