@@ -86,6 +86,13 @@ slice! {
     GopherPlus
 }
 
+/// A string of a URI (RFC 4266, section 2.3).
+impl<'a> From<Encoded<'a>> for GopherPlus<'a> {
+    fn from(text: Encoded<'a>) -> Self {
+        Self::new(text.as_str())
+    }
+}
+
 /// What a Gopher+ string requests (RFC 1738, section 3.4). There will be no other variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GopherPlusRequest<'a> {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::Utf8Error;
 
+use super::node::{Node, Part, Sealed};
 use super::uri::HierPart;
 use crate::encoding::Encoded;
 
@@ -112,6 +113,15 @@ impl<'a> Joined<'a> {
             rest = after;
             Some(piece)
         })
+    }
+}
+
+impl Sealed for Joined<'_> {}
+
+impl<'a> Node<'a> for Joined<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        self.first.parts(part);
+        super::node::preceded("?", self.second.as_ref().map(|second| second as _), part);
     }
 }
 

@@ -379,6 +379,8 @@ const RFC3986: Dialect = Dialect {
     character_set_help: "RFC 3987 has identifiers with such characters, and writes them in a URI as encoded UTF-8 \
         (its section 3.1).",
     normalizes_paths: true,
+    // RFC 4266, section 2.3.
+    sends_empty_search: true,
     bnf_section: "A",
     equivalence: Some(EquivalenceSections {
         scheme_case: "6.2.2.1",

@@ -84,7 +84,7 @@ pub struct SpecOption {
     pub spec: Spec,
 }
 
-/// The document, for commands that read its grammar, or what it says of clients: today's standard says nothing of these.
+/// The document, for commands that read its grammar.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct OlderSpecOption {
     /// Use the rules of this document

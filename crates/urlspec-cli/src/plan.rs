@@ -11,12 +11,12 @@ use urlspec::redact::{Terminal, Untrusted};
 use urlspec::{Spec, Start};
 use urlspec_plan::{HttpVersion, PlanError, ServerAddress, Settings};
 
-use super::options::{Format, FormatOption, JsonOptions, OlderSpecOption, QuietOption};
+use super::options::{Format, FormatOption, JsonOptions, QuietOption, SpecOption};
 use super::{Failure, Status, check, out};
 
 pub const HELP: &str = "\
 The transcript marks what is sent with `>` and what is awaited with `<`, and cites the section that requires it in
-brackets. Nothing is contacted.
+brackets. Nothing is contacted. https, wss and snews are sent over TLS.
 
 The fields of a JSON object:
   input, spec, plan, error
@@ -31,7 +31,7 @@ Exit status:
 #[derive(Debug, Args)]
 pub struct Plan {
     #[command(flatten)]
-    spec: OlderSpecOption,
+    spec: SpecOption,
     /// The email address to send as the password of anonymous FTP
     #[arg(long, value_name = "ADDRESS")]
     mail_address: Option<String>,
@@ -44,9 +44,9 @@ pub struct Plan {
     /// A gateway for a scheme: an http URL that contains `{url}` or `{rest}`; can be given several times
     #[arg(long = "gateway", value_name = "SCHEME=TEMPLATE", value_parser = gateway)]
     gateways: Vec<(String, String)>,
-    /// The version of HTTP
-    #[arg(long, value_enum, value_name = "VERSION", default_value_t = Http::V1_0)]
-    http: Http,
+    /// The version of HTTP [default: 1.1; with a document before RFC 3986, 1.0]
+    #[arg(long, value_enum, value_name = "VERSION")]
+    http: Option<Http>,
     #[command(flatten)]
     format: FormatOption,
     #[command(flatten)]
@@ -64,6 +64,8 @@ enum Http {
     V0_9,
     #[value(name = "1.0")]
     V1_0,
+    #[value(name = "1.1")]
+    V1_1,
 }
 
 fn server(text: &str, default_port: u16) -> Result<ServerAddress, String> {
@@ -80,9 +82,11 @@ fn gateway(text: &str) -> Result<(String, String), String> {
 
 impl Plan {
     fn settings(&self) -> Settings {
-        let mut settings = Settings::new().with_http_version(match self.http {
+        let mut settings = Settings::new();
+        settings.http_version = self.http.map(|version| match version {
             Http::V0_9 => HttpVersion::V0_9,
             Http::V1_0 => HttpVersion::V1_0,
+            Http::V1_1 => HttpVersion::V1_1,
         });
         settings.mail_address.clone_from(&self.mail_address);
         settings.news_server.clone_from(&self.news_server);

@@ -108,6 +108,19 @@ impl Session {
     }
 }
 
+/// The plan is by the document of the scheme.
+#[test]
+fn a_hover_shows_what_a_client_sends() {
+    let mut session = Session::new(&json!({"spec": "current"}));
+    session.open("plaintext", "https://joe:swordfish@h.x/a?b#c");
+    let hover = session.result("textDocument/hover", json!({"position": {"line": 0, "character": 2}}));
+    let page = hover["contents"]["value"].as_str().expect("text");
+    for line in ["connect tls h.x:443", r"> GET /a?b HTTP/1.1\r\n", r"> Host: h.x\r\n"] {
+        assert!(page.contains(line), "{line}: {page}");
+    }
+    assert!(!page.contains("swordfish"), "{page}");
+}
+
 #[test]
 fn an_invalid_setting_leaves_the_others_alone() {
     let mut session = Session::new(&json!({"spec": "rfc3986", "ignore": ["nope"], "foo": 1}));

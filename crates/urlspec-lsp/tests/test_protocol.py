@@ -352,6 +352,7 @@ async def test_hover_shows_the_component(client, text):
     verdicts = [line for line in value.splitlines() if "accept it" in line or "refuse it" in line or "accepts it" in line]
     assert len(verdicts) == 1
     assert "70" in value and "file" in value
+    assert "connect tcp h.x:70" in value
     assert await hover_at(client, text.at("see")) is None
 
 

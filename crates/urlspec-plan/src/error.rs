@@ -17,7 +17,7 @@ pub(crate) const SECURITY: Citation = Citation { spec: Spec::Rfc1738, section: "
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Warning {
-    /// The code: [`Code::PrivilegedPort`] or [`Code::Password`].
+    /// The code: [`Code::PrivilegedPort`], [`Code::Password`] or [`Code::UserOfWeb`].
     #[cfg_attr(feature = "serde", serde(serialize_with = "code_name"))]
     pub code: Code,
     /// The span in the text, in bytes.
@@ -74,6 +74,8 @@ pub enum PlanError {
         found: &'static str,
         /// Its span in the text, in bytes.
         span: Range<usize>,
+        /// The section on such characters.
+        citation: Citation,
     },
     /// The port is above 65535.
     Port {
@@ -82,7 +84,8 @@ pub enum PlanError {
         /// The section on ports.
         citation: Citation,
     },
-    /// The host contains an escape, as only the drafts allow. They do not say that a host is decoded.
+    /// The host contains an escape, as the drafts and RFC 3986 allow. The drafts do not say that a host is decoded, and the name of a
+    /// server on the Internet has no other characters.
     Host {
         /// The span of the escape in the text, in bytes.
         span: Range<usize>,
@@ -99,7 +102,9 @@ pub enum PlanError {
     NoClient {
         /// The scheme, in lower case.
         scheme: String,
-        /// The section that recommends a gateway.
+        /// What the URL is, if it is nothing that a client fetches, such as `the URL holds the data itself`.
+        what: Option<&'static str>,
+        /// The section that recommends a gateway, or that says what the URL is.
         citation: Citation,
     },
     /// The template of the scheme's gateway does not give an http URL that the document accepts.
@@ -143,8 +148,9 @@ impl PlanError {
         match self {
             Self::Refused(refusal) => refusal.report().first().map(|first| first.citation),
             Self::Relative => None,
-            Self::Smuggled { .. } | Self::MailAddress => Some(SECURITY),
-            Self::Port { citation, .. }
+            Self::MailAddress => Some(SECURITY),
+            Self::Smuggled { citation, .. }
+            | Self::Port { citation, .. }
             | Self::Host { citation, .. }
             | Self::NoNewsServer { citation }
             | Self::NoClient { citation, .. }
@@ -158,19 +164,24 @@ impl fmt::Display for PlanError {
         match self {
             Self::Refused(refusal) => return refusal.fmt(f),
             Self::Relative => return f.write_str("a relative reference needs a base"),
-            Self::Smuggled { step, component, found, span } => write!(
+            Self::Smuggled { step, component, found, span, .. } => write!(
                 f,
                 "the {component} contains {found}, so the server could read it as something other than an argument of {step} (column {}; ",
                 span.start + 1
             )?,
             Self::Port { span, .. } => write!(f, "no port is above 65535 (column {}; ", span.start + 1)?,
-            Self::Host { span, .. } => write!(
-                f,
-                "the host contains an escape, and the document does not say that hosts are decoded (column {}; ",
-                span.start + 1
-            )?,
+            Self::Host { span, citation } => {
+                let why = match citation.spec.is_generic() {
+                    true => "no name of a server on the Internet has one",
+                    false => "the document does not say that hosts are decoded",
+                };
+                write!(f, "the host contains an escape, and {why} (column {}; ", span.start + 1)?;
+            }
             Self::NoNewsServer { .. } => f.write_str("the URL names no news server, and none is configured (")?,
-            Self::NoClient { scheme, .. } => {
+            Self::NoClient { scheme, what: Some(what), .. } => {
+                write!(f, "{what}: no client fetches it, and no gateway is configured for `{scheme}` (")?;
+            }
+            Self::NoClient { scheme, what: None, .. } => {
                 write!(f, "there is no client for `{scheme}`, and no gateway is configured for it (")?;
             }
             Self::Gateway { scheme, .. } => {

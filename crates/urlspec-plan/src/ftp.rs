@@ -5,7 +5,7 @@ use super::step::{Action, Awaited, Prompt, Step};
 use super::{PlanError, Planned, Planner, Transport};
 use urlspec::Encoded;
 use urlspec::Spec;
-use urlspec::ast::{Decimal, File, Ftp, Hostport, Login, Path};
+use urlspec::ast::{Decimal, File, Ftp, FtpUrl, Hostport, Login, Path};
 
 /// The suffixes of files that are assumed to be text if the URL has no type code.
 const TEXT_SUFFIXES: [&str; 22] = [
@@ -16,8 +16,36 @@ const TEXT_SUFFIXES: [&str; 22] = [
 pub(crate) fn plan(planner: &Planner<'_>, ftp: &Ftp<'_>) -> Planned {
     let endpoint = planner.server(&ftp.login.hostport, 21, Transport::Tcp)?;
     let mut steps = log_in(planner, &ftp.login)?;
-    transfer(planner, ftp.path, ftp.typecode.map(|code| code.as_str()), &mut steps)?;
+    let path = Names::of(ftp.path.as_ref());
+    transfer(planner, path, ftp.typecode.map(|code| code.as_str()), &mut steps)?;
     Ok((endpoint, steps))
+}
+
+/// An ftp URI, whose names may contain a `?`.
+pub(crate) fn plan_uri(planner: &Planner<'_>, ftp: &FtpUrl<'_>) -> Planned {
+    let (user, password) = (ftp.userinfo.map(|info| info.user()), ftp.userinfo.and_then(|info| info.password()));
+    let login = Login { user, password, hostport: ftp.hostport };
+    let endpoint = planner.server(&login.hostport, 21, Transport::Tcp)?;
+    let mut steps = log_in(planner, &login)?;
+    let directories = ftp.cwd().map(|name| planner.piece(&name)).collect();
+    let name = ftp.name().map_or(Encoded::new(""), |name| planner.piece(&name));
+    let mut buffer = [0; 4];
+    let typecode = ftp.typecode().map(|code| &*code.encode_utf8(&mut buffer));
+    transfer(planner, Names { directories, name }, typecode, &mut steps)?;
+    Ok((endpoint, steps))
+}
+
+/// A path: the directories, and the last name, which may be empty.
+struct Names<'a> {
+    directories: Vec<Encoded<'a>>,
+    name: Encoded<'a>,
+}
+
+impl<'a> Names<'a> {
+    fn of(path: Option<&Path<'a>>) -> Self {
+        let directories = path.iter().flat_map(|path| path.directories()).collect();
+        Self { directories, name: path.map_or(Encoded::new(""), Path::name) }
+    }
 }
 
 /// A `file` URL in a document that accesses files by FTP.
@@ -27,7 +55,7 @@ pub(crate) fn plan_file(planner: &Planner<'_>, file: &File<'_>) -> Planned {
     let login = Login { user: None, password: None, hostport: Hostport { host, port: None } };
     let endpoint = planner.server(&login.hostport, 21, Transport::Tcp)?;
     let mut steps = log_in(planner, &login)?;
-    transfer(planner, Some(file.path), None, &mut steps)?;
+    transfer(planner, Names::of(Some(&file.path)), None, &mut steps)?;
     Ok((endpoint, steps))
 }
 
@@ -71,16 +99,16 @@ enum Access {
 /// A CWD for each directory, including empty ones, and then the file or the listing (section 3.2.2).
 fn transfer(
     planner: &Planner<'_>,
-    path: Option<Path<'_>>,
+    path: Names<'_>,
     typecode: Option<&str>,
     steps: &mut Vec<Step>,
 ) -> Result<(), PlanError> {
     let citation = planner.cite("3.2.2");
-    for element in path.iter().flat_map(|path| path.directories()) {
+    for element in path.directories {
         let line = planner.line("CWD").fixed("CWD ").decoded("directory", element, ENDS)?;
         steps.push(Step::new(line.send(), citation).awaiting(Awaited::Reply(&[250])));
     }
-    let name = path.map_or(Encoded::new(""), |path| path.name());
+    let name = path.name;
     let (access, note) = access(planner.spec, name, typecode);
     // Attach the note on a guess to the command that depends on it.
     let guessed = if note.is_some() { planner.cite("3.2.3") } else { citation };

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::line::Source;
-use super::{PlanError, Planned, Planner, Settings, http};
+use super::{PlanError, Planned, Planner, Settings, http, web};
 use urlspec::Spec;
-use urlspec::ast::Url;
+use urlspec::ast::{SchemePart, Uri, Url};
+use urlspec::diagnostic::Citation;
 use urlspec::redact::Secrets;
 
 /// The template of the gateway for a scheme.
@@ -13,21 +14,54 @@ pub(crate) fn of<'s>(settings: &'s Settings, scheme: &str) -> Option<&'s str> {
     settings.gateways.get(&scheme.to_ascii_lowercase()).map(String::as_str)
 }
 
-/// The section of RFC 1738 that recommends gateways to clients.
-pub(crate) const SECTION: &str = "4";
+/// The section that recommends gateways to clients. The documents without schemes have none.
+fn citation(planner: &Planner<'_>) -> Citation {
+    match planner.spec.is_generic() {
+        true => Citation { spec: Spec::Rfc1738, section: "4" },
+        false => planner.cite("4"),
+    }
+}
+
+/// The error for a scheme whose protocol the document does not define.
+pub(crate) fn no_client(planner: &Planner<'_>, scheme: &str) -> PlanError {
+    PlanError::NoClient { scheme: scheme.to_ascii_lowercase(), what: None, citation: citation(planner) }
+}
 
 /// The plan for the http URL that the template gives.
 pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Planned {
-    let citation = planner.cite(SECTION);
+    let citation = citation(planner);
     let error = || PlanError::Gateway { scheme: url.scheme().to_ascii_lowercase(), citation };
-    let filled = fill(url, template).ok_or_else(error)?;
+    let filled = fill(&without_fragment(url), template).ok_or_else(error)?;
+    let source = Source { text: &filled.text, secrets: filled.secrets(), ..planner.source };
     // A gateway is an http URL, also if the document defines no schemes.
-    let spec = if planner.spec.is_generic() { Spec::DEFAULT } else { planner.spec };
-    let Ok(Url::Http(locator)) = spec.parse(&filled.text) else { return Err(error()) };
-    let source = Source { text: &filled.text, secrets: filled.secrets() };
-    let (endpoint, mut steps) = http::plan(&Planner { source, ..*planner }, &locator)?;
+    let spec = match planner.spec {
+        Spec::Rfc3986 => Spec::Current,
+        spec if spec.is_generic() && spec != Spec::Current => Spec::DEFAULT,
+        spec => spec,
+    };
+    let planner = Planner { source, is_current: spec == Spec::Current, ..*planner };
+    let (endpoint, mut steps) = match spec.parse(&filled.text) {
+        Ok(Url::Http(locator)) => http::plan(&planner, &locator)?,
+        Ok(Url::Uri(locator)) => match locator.scheme_part() {
+            Some(SchemePart::Web(own)) if is_http(&locator) => web::plan(&planner, &locator, &own)?,
+            _ => return Err(error()),
+        },
+        _ => return Err(error()),
+    };
     steps.iter_mut().for_each(|step| step.citation = citation);
     Ok((endpoint, steps))
+}
+
+fn is_http(uri: &Uri<'_>) -> bool {
+    ["http", "https"].iter().any(|scheme| uri.scheme.eq_ignore_ascii_case(scheme))
+}
+
+/// The URL without its fragment, which is never sent.
+fn without_fragment<'a>(url: &Url<'a>) -> Url<'a> {
+    match url {
+        Url::Uri(uri) => Url::Uri(Uri { fragment: None, ..*uri }),
+        _ => *url,
+    }
 }
 
 /// A filled template, with the span of a password in it.

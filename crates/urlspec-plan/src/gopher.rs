@@ -6,15 +6,51 @@ use super::session::suggested_user;
 use super::step::{Action, Awaited, Prompt, Step};
 use super::{PlanError, Planned, Planner, Transport};
 use urlspec::Encoded;
-use urlspec::ast::{FilledForm, Gopher, GopherPlus, GopherPlusRequest};
+use urlspec::ast::{FilledForm, Gopher, GopherPlus, GopherPlusRequest, GopherUrl, Hostport, Search};
 
 /// A selector contains "any octets except 09 [...] 0A [...] and 0D". A tab would also end a search.
 const FIELD_ENDS: &[u8] = b"\r\n\0\t";
 
+/// What a URL requests from a server.
+struct Item<'a> {
+    /// The type.
+    kind: u8,
+    /// The selector, which is empty for the top-level directory.
+    selector: Encoded<'a>,
+    search: Option<Encoded<'a>>,
+    /// The search after a `?`: words with `+` between them.
+    words: Option<Search<'a>>,
+    plus: Option<GopherPlus<'a>>,
+}
+
 pub(crate) fn plan(planner: &Planner<'_>, gopher: &Gopher<'_>) -> Planned {
-    let endpoint = planner.server(&gopher.hostport, 70, Transport::Tcp)?;
-    let request = Request { planner, gopher };
-    let plus = gopher.item.and_then(|item| item.plus);
+    let own = gopher.item.as_ref();
+    let item = Item {
+        kind: own.and_then(|item| item.gtype.octets().next()).unwrap_or(b'1'),
+        selector: own.map_or(Encoded::new(""), |item| item.selector),
+        search: own.and_then(|item| item.search),
+        words: gopher.search,
+        plus: own.and_then(|item| item.plus),
+    };
+    plan_item(planner, &gopher.hostport, item)
+}
+
+/// A gopher URI, in which a `?` is data.
+pub(crate) fn plan_uri(planner: &Planner<'_>, gopher: &GopherUrl<'_>) -> Planned {
+    let item = Item {
+        kind: gopher.gophertype(),
+        selector: planner.piece(&gopher.selector()),
+        search: gopher.search().map(|search| planner.piece(&search)),
+        words: None,
+        plus: gopher.plus().map(|plus| planner.piece(&plus).into()),
+    };
+    plan_item(planner, &gopher.hostport, item)
+}
+
+fn plan_item(planner: &Planner<'_>, hostport: &Hostport<'_>, item: Item<'_>) -> Planned {
+    let endpoint = planner.server(hostport, 70, Transport::Tcp)?;
+    let plus = item.plus;
+    let request = Request { planner, item };
     if let Some(steps) = request.handed_over()? {
         return Ok((endpoint, steps));
     }
@@ -30,7 +66,7 @@ pub(crate) fn plan(planner: &Planner<'_>, gopher: &Gopher<'_>) -> Planned {
 
 struct Request<'r, 'a> {
     planner: &'r Planner<'r>,
-    gopher: &'r Gopher<'a>,
+    item: Item<'a>,
 }
 
 impl Request<'_, '_> {
@@ -38,19 +74,20 @@ impl Request<'_, '_> {
         Step::new(Action::Connect, self.planner.cite("3.4.1"))
     }
 
-    fn kind(&self) -> u8 {
-        self.gopher.item.and_then(|item| item.gtype.octets().next()).unwrap_or(b'1')
+    /// The search, wherever the document has it.
+    fn search(&self) -> Option<Encoded<'_>> {
+        self.item.words.map(|words| words.encoded()).or(self.item.search)
     }
 
     /// The steps of an item of another protocol (RFC 1436, appendix). "The name to login as ... is in the selector", which
     /// only advises the user.
     fn handed_over(&self) -> Result<Option<Vec<Step>>, PlanError> {
-        let is_cso = self.kind() == b'2';
-        let user = self.gopher.item.map(|item| item.selector).filter(|selector| !is_cso && !selector.is_empty());
-        let has_plus = self.gopher.item.is_some_and(|item| item.plus.is_some());
-        let is_alone = self.gopher.search_string().is_none() && !has_plus;
-        let sends_all = is_alone && (!is_cso || self.has_no_selector());
-        let protocol = match (self.kind(), sends_all) {
+        let is_cso = self.item.kind == b'2';
+        let selector = self.item.selector;
+        let user = (!is_cso && !selector.is_empty()).then_some(selector);
+        let is_alone = self.search().is_none() && self.item.plus.is_none();
+        let sends_all = is_alone && (!is_cso || selector.is_empty());
+        let protocol = match (self.item.kind, sends_all) {
             (b'2', true) => "RFC 1436, type 2: the client talks the CSO protocol",
             (b'2', false) => "RFC 1436, type 2: the client talks the CSO protocol, and sends nothing of the path",
             (b'8', true) => "RFC 1436, type 8: the client opens a telnet session",
@@ -72,27 +109,19 @@ impl Request<'_, '_> {
         Ok(Some(steps))
     }
 
-    fn has_no_selector(&self) -> bool {
-        self.gopher.item.is_none_or(|item| item.selector.is_empty())
-    }
-
     /// The line up to the selector, which is empty for the top-level directory.
     fn selector(&self, step: &'static str) -> Result<Line<'_>, PlanError> {
-        let line = self.planner.line(step);
-        match &self.gopher.item {
-            Some(item) => line.decoded("selector", item.selector, FIELD_ENDS),
-            None => Ok(line),
-        }
+        self.planner.line(step).decoded("selector", self.item.selector, FIELD_ENDS)
     }
 
     /// Appends a tab and the search. The words of a search after `?` are separated by `+` in the URL, and by spaces here.
     fn search_string<'l>(&self, line: Line<'l>) -> Result<Line<'l>, PlanError> {
         let mut line = line.fixed("\t");
-        for (place, word) in self.gopher.search.iter().flat_map(|search| search.words()).enumerate() {
+        for (place, word) in self.item.words.iter().flat_map(|search| search.words()).enumerate() {
             let space = if place == 0 { "" } else { " " };
             line = line.fixed(space).decoded("search", word, FIELD_ENDS)?;
         }
-        match self.gopher.item.and_then(|item| item.search) {
+        match self.item.search {
             Some(search) => line.decoded("search", search, FIELD_ENDS),
             None => Ok(line),
         }
@@ -100,11 +129,11 @@ impl Request<'_, '_> {
 
     /// Selector and search (sections 3.4.1 and 3.4.2).
     fn basic(&self) -> Result<Step, PlanError> {
-        let kind = self.kind();
+        let kind = self.item.kind;
         // RFC 1436, section 3.8, of the types 5 and 9: "Client must read until the TCP connection closes."
         let awaited = if matches!(kind, b'5' | b'9') { Awaited::UntilClose } else { Awaited::Text };
         let line = self.selector("selector")?;
-        let (section, action) = match self.gopher.search_string() {
+        let (section, action) = match self.search() {
             Some(_) => ("3.4.2", self.search_string(line)?.send()),
             None if kind == b'7' => ("3.4.2", Action::Prompt(line.fixed("\t").prompt("what to search for"))),
             None => ("3.4.1", line.send()),
@@ -116,7 +145,7 @@ impl Request<'_, '_> {
     /// it, as Gopher+ itself does.
     fn before_plus(&self, step: &'static str, keeps_empty: bool) -> Result<Line<'_>, PlanError> {
         let line = self.selector(step)?;
-        let is_empty = self.gopher.search_string().is_none_or(|search| search.is_empty());
+        let is_empty = self.search().is_none_or(|search| search.is_empty());
         let line = if is_empty && !keeps_empty { line } else { self.search_string(line)? };
         Ok(line.fixed("\t"))
     }

@@ -1,26 +1,28 @@
-//! HTTP (RFC 1738, section 3.3): a request line. Nothing is decoded, and the fragment is never sent.
+//! HTTP (RFC 1738, section 3.3; RFC 9112): a request line, and the fields that a version needs. Nothing is decoded, and the fragment
+//! is never sent.
 
 use super::line::Line;
 use super::settings::HttpVersion;
 use super::step::{Action, Awaited, Step};
-use super::{Endpoint, PlanError, Planned, Planner, Transport};
+use super::{Endpoint, PlanError, Planned, Planner, Transport, current};
 use urlspec::Spec;
 use urlspec::ast::Http;
 use urlspec::diagnostic::Citation;
 
 pub(crate) fn plan(planner: &Planner<'_>, http: &Http<'_>) -> Planned {
     let citation = planner.cite("3.3");
+    let host = planner.line("Host").fixed("Host: ").verbatim("host", &http.hostport)?;
     match &planner.settings.proxy {
         Some(proxy) => {
             // "The entire URI, whether HTTP or some other scheme, is passed on the HTTP command line."
             let citation = Citation { spec: Spec::Url1994, section: "HTTP" };
             let line = planner.line("GET").fixed("GET ").verbatim("URL", http)?;
             let endpoint = Endpoint::Server { host: proxy.host.clone(), port: proxy.port, transport: Transport::Tcp };
-            Ok((endpoint, request(planner, line, citation)))
+            Ok((endpoint, request(planner, line, host, citation)))
         }
         None => {
             let endpoint = planner.server(&http.hostport, 80, Transport::Tcp)?;
-            Ok((endpoint, request(planner, path(planner, http)?, citation)))
+            Ok((endpoint, request(planner, path(planner, http)?, host, citation)))
         }
     }
 }
@@ -37,14 +39,22 @@ fn path<'p>(planner: &'p Planner<'_>, http: &Http<'_>) -> Result<Line<'p>, PlanE
     }
 }
 
-fn request(planner: &Planner<'_>, line: Line<'_>, citation: Citation) -> Vec<Step> {
+/// The request of these lines: the one up to the version, and the one with the host, which only HTTP/1.1 has.
+pub(crate) fn request(planner: &Planner<'_>, get: Line<'_>, host: Line<'_>, citation: Citation) -> Vec<Step> {
     let connect = Step::new(Action::Connect, citation);
-    match planner.settings.http_version {
-        HttpVersion::V0_9 => vec![connect, Step::new(line.send(), citation).awaiting(Awaited::UntilClose)],
-        HttpVersion::V1_0 => vec![
-            connect,
-            Step::new(line.fixed(" HTTP/1.0").send(), citation),
-            Step::new(planner.line("end of request").send(), citation).awaiting(Awaited::UntilClose),
-        ],
+    let end = |citation| Step::new(planner.line("end of request").send(), citation).awaiting(Awaited::UntilClose);
+    match planner.http_version() {
+        HttpVersion::V0_9 => vec![connect, Step::new(get.send(), citation).awaiting(Awaited::UntilClose)],
+        HttpVersion::V1_0 => vec![connect, Step::new(get.fixed(" HTTP/1.0").send(), citation), end(citation)],
+        HttpVersion::V1_1 => {
+            let close = planner.line("Connection").fixed("Connection: close").send();
+            vec![
+                connect,
+                Step::new(get.fixed(" HTTP/1.1").send(), citation),
+                Step::new(host.send(), current::cite("9110 7.2")),
+                Step::new(close, current::cite("9112 9.6")),
+                end(current::cite("9112 2.1")),
+            ]
+        }
     }
 }

@@ -40,7 +40,31 @@
 //! - No document has the ports of rlogin, 513, and tn3270, 23.
 //! - HTTP/0.9 has only GET and a path, and HTTP/1.0 requests have no headers. The proxy is used for http URLs only; other
 //!   schemes have gateways.
+//!
+//! # Today's standard
+//!
+//! By [`Spec::Current`], each scheme is planned by its own document:
+//!
+//! ```
+//! use urlspec::Spec;
+//! use urlspec_plan::{Settings, plan};
+//!
+//! let plan = plan(Spec::Current, "https://joe@host.dom/a?b#c", &Settings::new())?;
+//! assert!(plan.transcript().contains("connect tls host.dom:443"));
+//! let lines: Vec<String> = plan.sent().map(ToString::to_string).collect();
+//! assert_eq!(lines[..2], [r"GET /a?b HTTP/1.1\r\n", r"Host: host.dom\r\n"]);
+//! # Ok::<(), urlspec_plan::PlanError>(())
+//! ```
+//!
+//! - [`Spec::Rfc3986`] has the same plans, for the URLs that the document of their scheme accepts.
+//! - The Host field has no default port, as in the normal form of the URL (RFC 9110, section 4.2.3), and no zone of an IPv6 address.
+//! - A user name or password of http is not sent, and raises a warning. Those of news and nntp are shown to the user, as of telnet:
+//!   RFC 5538 has none of the commands of NNTP.
+//! - A newsgroup with a wildcard is sent by LIST ACTIVE (RFC 3977, section 7.6.3).
+//! - A mailto URL is a draft that the user sees. Header fields of the sender and the format are left out (RFC 6068, section 3).
+//! - A URL that is no place, such as a telephone number, has no plan, and [`PlanError::NoClient`] says what it is.
 
+mod current;
 mod error;
 mod ftp;
 mod gateway;
@@ -48,6 +72,7 @@ mod gopher;
 mod http;
 mod line;
 mod local;
+mod mail;
 mod news;
 mod payload;
 mod prospero;
@@ -57,6 +82,7 @@ mod settings;
 mod step;
 mod transcript;
 mod wais;
+mod web;
 
 use std::borrow::Cow;
 
@@ -66,10 +92,10 @@ pub use settings::{HttpVersion, ServerAddress, Settings};
 pub use step::{Action, Awaited, Prompt, RequestField, Step};
 
 use line::Source;
-use urlspec::ast::{Hostport, Node, Url};
+use urlspec::ast::{Host, Hostport, Node, SchemePart, Url};
 use urlspec::diagnostic::{Citation, Code};
 use urlspec::redact::Secrets;
-use urlspec::{Encoded, Spec};
+use urlspec::{Encoded, Scheme, Spec};
 
 /// The steps by which a client accesses the resource of a URL. Made by [`plan`].
 ///
@@ -120,6 +146,8 @@ pub enum Transport {
     Tcp,
     /// UDP.
     Udp,
+    /// TLS over TCP.
+    Tls,
 }
 
 /// Plans how a client accesses the resource of a URL.
@@ -143,7 +171,10 @@ pub enum Transport {
 pub fn plan(spec: Spec, text: &str, settings: &Settings) -> Result<Plan, PlanError> {
     let reference = spec.parse_reference(text).map_err(PlanError::Refused)?;
     let url = reference.url().ok_or(PlanError::Relative)?;
-    let planner = Planner { spec, source: Source { text, secrets: Secrets::of_url(text) }, settings };
+    let is_current = current::has_parts(spec, text, &reference);
+    let security = if is_current { current::cite("7.2") } else { error::SECURITY };
+    let source = Source { text, secrets: Secrets::of_url(text), security };
+    let planner = Planner { spec, source, settings, is_current };
     let (endpoint, steps) = match gateway::of(settings, url.scheme()) {
         Some(template) => gateway::plan(&planner, url, template)?,
         None => planner.plan(url)?,
@@ -173,6 +204,8 @@ struct Planner<'p> {
     spec: Spec,
     source: Source<'p>,
     settings: &'p Settings,
+    /// Whether the URL is read by the document of its scheme that is in force.
+    is_current: bool,
 }
 
 impl Planner<'_> {
@@ -194,16 +227,17 @@ impl Planner<'_> {
             }
             Url::Wais(wais) => wais::plan(self, wais),
             Url::Prospero(link) => prospero::plan(self, link),
+            Url::Uri(uri) => current::plan(self, uri),
             // Later versions of the library may parse other schemes.
-            _ => Err(PlanError::NoClient {
-                scheme: url.scheme().to_ascii_lowercase(),
-                citation: self.cite(gateway::SECTION),
-            }),
+            _ => Err(gateway::no_client(self, url.scheme())),
         }
     }
 
     /// The section of the document that corresponds to a section of RFC 1738, or the one with the BNF.
     fn cite(&self, section: &'static str) -> Citation {
+        if self.is_current {
+            return current::cite(current::section_like(section));
+        }
         let own = self.spec.section_like(section);
         Citation { spec: self.spec, section: own.unwrap_or(self.spec.bnf_section()) }
     }
@@ -218,19 +252,25 @@ impl Planner<'_> {
     }
 
     fn server(&self, hostport: &Hostport<'_>, default: u16, transport: Transport) -> Result<Endpoint, PlanError> {
-        let port = match &hostport.port {
+        // In RFC 3986, a port may be empty.
+        let port = match hostport.port.filter(|port| !port.as_str().is_empty()) {
             None => default,
             Some(port) => port
                 .number()
-                .ok_or_else(|| PlanError::Port { span: self.source.span(port), citation: self.cite("3.1") })?,
+                .ok_or_else(|| PlanError::Port { span: self.source.span(&port), citation: self.cite("3.1") })?,
         };
-        self.check_host(&hostport.host)?;
+        self.check_server(&hostport.host)?;
         Ok(Endpoint::Server { host: hostport.host.as_str().to_owned(), port, transport })
     }
 
-    /// Refuses a host with an escape, which only the drafts allow. None of them says that a host is decoded.
+    /// Refuses a host with an escape. The `%25` of an IPv6 address only precedes its zone.
+    fn check_server(&self, host: &Host<'_>) -> Result<(), PlanError> {
+        if matches!(host, Host::Ipv6(_)) { Ok(()) } else { self.check_host(host) }
+    }
+
+    /// Refuses a name with an escape, which only the drafts and RFC 3986 allow. No draft says that a host is decoded.
     fn check_host<'a>(&self, host: &impl Node<'a>) -> Result<(), PlanError> {
-        let host = Encoded::new(&self.source.text[self.source.span(host)]);
+        let host = self.piece(host);
         match host.as_str().find('%') {
             None => Ok(()),
             Some(at) => Err(PlanError::Host { span: self.source.octet_span(host, at), citation: self.cite("3.1") }),
@@ -240,19 +280,56 @@ impl Planner<'_> {
     /// Warnings about passwords, and about privileged ports that belong to another protocol.
     fn warnings(&self, url: &Url<'_>) -> Vec<Warning> {
         let own = self.spec.section_like("6").map(|section| Citation { spec: self.spec, section });
-        let citation = own.unwrap_or(error::SECURITY);
-        let warning = |code, span, message| Warning { code, span, message, citation };
+        let security = own.unwrap_or(error::SECURITY);
+        let citation = |section| if self.is_current { current::cite(section) } else { security };
+        let warning = |code, span, message, section| Warning { code, span, message, citation: citation(section) };
         let port = url.hostport().and_then(|hostport| hostport.port);
         let privileged =
             port.filter(|port| port.number().is_some_and(|number| number < 1024 && Some(number) != url.default_port()));
-        let password = url.login().and_then(|login| login.password).filter(|password| !password.is_empty());
+        let password = url.password().filter(|password| self.reads_login(url) && !password.is_empty());
         let of_port = privileged.map(|port| {
-            let message = format!("port {} is in the reserved space, and another protocol's", port.as_str());
-            warning(Code::PrivilegedPort, self.source.span(&port), Cow::Owned(message))
+            let message = match self.is_current {
+                true => format!("port {} is a well-known port of another protocol", port.as_str()),
+                false => format!("port {} is in the reserved space, and another protocol's", port.as_str()),
+            };
+            warning(Code::PrivilegedPort, self.source.span(&port), Cow::Owned(message), "7.2")
         });
-        let of_password = password
-            .map(|password| warning(Code::Password, self.source.span(&password), "the URL holds a password".into()));
-        [of_password, of_port].into_iter().flatten().collect()
+        let of_password = password.map(|password| {
+            warning(Code::Password, self.source.span(&password), "the URL holds a password".into(), "3.2.1")
+        });
+        let of_user = self
+            .user_of_web(url)
+            .map(|span| warning(Code::UserOfWeb, span, "the user information is not sent".into(), "9110 4.2.4"));
+        [of_user, of_password, of_port].into_iter().flatten().collect()
+    }
+
+    /// Whether the text before an `@` is a login. The documents without schemes leave it to the scheme.
+    fn reads_login(&self, url: &Url<'_>) -> bool {
+        self.is_current || url.login().is_some()
+    }
+
+    /// The span of the user information of an http or https URI, unless a gateway gets it.
+    fn user_of_web(&self, url: &Url<'_>) -> Option<std::ops::Range<usize>> {
+        let Url::Uri(uri) = url else { return None };
+        let is_direct = self.is_current && gateway::of(self.settings, uri.scheme).is_none();
+        let is_web = is_direct && matches!(uri.scheme_part(), Some(SchemePart::Web(_)));
+        let user = uri.hier_part().filter(|_| is_web)?.userinfo()?;
+        Some(self.source.span(&user))
+    }
+
+    /// The default port of a scheme. Each that has a server has one.
+    fn default_port(&self, scheme: &str) -> u16 {
+        Scheme::named(scheme).and_then(Scheme::default_port).unwrap_or_default()
+    }
+
+    fn http_version(&self) -> HttpVersion {
+        let own = if self.is_current { HttpVersion::V1_1 } else { HttpVersion::V1_0 };
+        self.settings.http_version.unwrap_or(own)
+    }
+
+    /// The text of a node, in one piece.
+    fn piece<'n>(&self, node: &impl Node<'n>) -> Encoded<'_> {
+        Encoded::new(&self.source.text[self.source.span(node)])
     }
 }
 

@@ -7,6 +7,7 @@ use super::payload::{Payload, WORD_ENDS};
 use super::step::{Action, Prompt};
 use urlspec::Encoded;
 use urlspec::ast::{Decimal, Node, Part};
+use urlspec::diagnostic::Citation;
 use urlspec::redact::Secrets;
 
 /// The text that a URL was parsed from, and the spans of passwords in it.
@@ -14,6 +15,8 @@ use urlspec::redact::Secrets;
 pub(crate) struct Source<'t> {
     pub(crate) text: &'t str,
     pub(crate) secrets: Secrets,
+    /// The section on characters that would end a line.
+    pub(crate) security: Citation,
 }
 
 impl Source<'_> {
@@ -105,7 +108,7 @@ impl<'s> Line<'s> {
     }
 
     pub(crate) fn smuggled(&self, component: &'static str, found: &'static str, span: Range<usize>) -> PlanError {
-        PlanError::Smuggled { step: self.step, component, found, span }
+        PlanError::Smuggled { step: self.step, component, found, span, citation: self.source.security }
     }
 
     /// The octets, without a line end.
@@ -134,6 +137,7 @@ const fn describe(octet: u8) -> &'static str {
         0 => "a NUL",
         b'\t' => "a tab",
         b' ' => "a space",
+        b':' => "a colon",
         _ => "an angle bracket",
     }
 }

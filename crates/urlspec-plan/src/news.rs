@@ -1,10 +1,11 @@
 //! News (RFC 1738, sections 3.6 and 3.7), by NNTP (RFC 977).
 
 use super::payload::WORD_ENDS;
+use super::session::suggested_login;
 use super::step::{Action, Awaited, Step};
-use super::{Endpoint, PlanError, Planned, Planner, Transport};
+use super::{Endpoint, PlanError, Planned, Planner, Transport, current};
 use urlspec::Encoded;
-use urlspec::ast::{Group, Grouppart, MessageId, News, Nntp};
+use urlspec::ast::{Grouppart, Hostport, MessageId, News, NewsName, NewsUrl, Nntp, NntpUrl, Userinfo};
 use urlspec::diagnostic::Citation;
 
 /// The octets that end a message identifier.
@@ -14,10 +15,8 @@ pub(crate) fn news(planner: &Planner<'_>, news: &News<'_>) -> Planned {
     let citation = planner.cite("3.6");
     let endpoint = news_server(planner, citation)?;
     let step = match &news.grouppart {
-        Grouppart::All => {
-            Step::new(planner.line("LIST").fixed("LIST").send(), citation).awaiting(Awaited::ReplyAndText(&[215]))
-        }
-        Grouppart::Group(name) => group(planner, name, citation)?,
+        Grouppart::All => list(planner, None, citation)?,
+        Grouppart::Group(name) => group(planner, Encoded::new(name.as_str()), citation)?,
         Grouppart::Article(id) => article(planner, id, citation)?,
     };
     Ok((endpoint, session(vec![step], citation)))
@@ -29,12 +28,81 @@ pub(crate) fn nntp(planner: &Planner<'_>, nntp: &Nntp<'_>) -> Planned {
         Some(hostport) => planner.server(hostport, 119, Transport::Tcp)?,
         None => news_server(planner, citation)?,
     };
-    let mut steps = vec![group(planner, &nntp.group, citation)?];
-    if let Some(number) = &nntp.article {
+    let steps = group_and_article(planner, Encoded::new(nntp.group.as_str()), nntp.article, citation)?;
+    Ok((endpoint, session(steps, citation)))
+}
+
+/// An nntp URI (RFC 5538, section 3).
+pub(crate) fn plan_nntp(planner: &Planner<'_>, nntp: &NntpUrl<'_>) -> Planned {
+    let citation = planner.cite("3.7");
+    let endpoint = planner.server(&nntp.hostport, 119, Transport::Tcp)?;
+    let mut steps = login(planner, nntp.userinfo)?;
+    let number = nntp.article.map(|number| number.as_str());
+    steps.extend(session(group_and_article(planner, nntp.group, number, citation)?, citation));
+    Ok((endpoint, steps))
+}
+
+/// A news or snews URI, which may name its server (RFC 5538, section 4).
+pub(crate) fn plan_news(planner: &Planner<'_>, scheme: &str, news: &NewsUrl<'_>) -> Planned {
+    let citation = planner.cite("3.6");
+    let named = news.hostport().filter(|server| !server.host.as_str().is_empty());
+    let endpoint = match named {
+        Some(server) => own_server(planner, scheme, server)?,
+        None => news_server(planner, citation)?,
+    };
+    let step = match news.name() {
+        NewsName::Article(id) => {
+            let line = planner.line("ARTICLE").fixed("ARTICLE <").decoded("message identifier", id.text, ID_ENDS)?;
+            Step::new(line.fixed(">").send(), citation).awaiting(Awaited::ReplyAndText(&[220]))
+        }
+        NewsName::Groups(name) if matches!(name.decode().as_ref(), b"" | b"*") => list(planner, None, citation)?,
+        NewsName::Groups(name) if is_pattern(name) => list(planner, Some(name), current::cite("5538 4"))?,
+        NewsName::Groups(name) => group(planner, name, citation)?,
+    };
+    let mut steps = login(planner, news.userinfo())?;
+    steps.extend(session(vec![step], citation));
+    Ok((endpoint, steps))
+}
+
+/// "Using NNTP over SSL/TLS", if the scheme is `snews` (RFC 5538, section 8.1).
+fn own_server(planner: &Planner<'_>, scheme: &str, server: &Hostport<'_>) -> Result<Endpoint, PlanError> {
+    let transport = if scheme.eq_ignore_ascii_case("snews") { Transport::Tls } else { Transport::Tcp };
+    planner.server(server, planner.default_port(scheme), transport)
+}
+
+/// What the user information suggests to the user, who may have to log in (RFC 5538, section 7).
+fn login(planner: &Planner<'_>, info: Option<Userinfo<'_>>) -> Result<Vec<Step>, PlanError> {
+    let (user, password) = (info.map(|info| info.user()), info.and_then(|info| info.password()));
+    suggested_login(planner, user, password, current::cite("5538 7"))
+}
+
+/// Whether a name has a wildcard.
+fn is_pattern(name: Encoded<'_>) -> bool {
+    name.octets().any(|octet| b"*?".contains(&octet))
+}
+
+/// All groups, or those that match a pattern.
+fn list(planner: &Planner<'_>, pattern: Option<Encoded<'_>>, citation: Citation) -> Result<Step, PlanError> {
+    let line = planner.line("LIST").fixed("LIST");
+    let line = match pattern {
+        Some(pattern) => line.fixed(" ACTIVE ").decoded("pattern of newsgroups", pattern, WORD_ENDS)?,
+        None => line,
+    };
+    Ok(Step::new(line.send(), citation).awaiting(Awaited::ReplyAndText(&[215])))
+}
+
+fn group_and_article(
+    planner: &Planner<'_>,
+    name: Encoded<'_>,
+    article: Option<&str>,
+    citation: Citation,
+) -> Result<Vec<Step>, PlanError> {
+    let mut steps = vec![group(planner, name, citation)?];
+    if let Some(number) = article {
         let line = planner.line("ARTICLE").fixed("ARTICLE ").number(number);
         steps.push(Step::new(line.send(), citation).awaiting(Awaited::ReplyAndText(&[220])));
     }
-    Ok((endpoint, session(steps, citation)))
+    Ok(steps)
 }
 
 /// "The reader will fetch the article or group from his or her local news host."
@@ -48,8 +116,7 @@ fn session(steps: Vec<Step>, citation: Citation) -> Vec<Step> {
     std::iter::once(connect).chain(steps).chain([Step::new(Action::Close, citation)]).collect()
 }
 
-fn group(planner: &Planner<'_>, group: &Group<'_>, citation: Citation) -> Result<Step, PlanError> {
-    let name = Encoded::new(group.as_str());
+fn group(planner: &Planner<'_>, name: Encoded<'_>, citation: Citation) -> Result<Step, PlanError> {
     let line = planner.line("GROUP").fixed("GROUP ").decoded("newsgroup", name, WORD_ENDS)?;
     Ok(Step::new(line.send(), citation).awaiting(Awaited::Reply(&[211])))
 }

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use urlspec::Spec;
-use urlspec::ast::{Http, Url};
+use urlspec::ast::{Host, Hostport, Http, Url};
 
-/// The configuration of a client. The default has no servers, no proxy and no gateways, and uses HTTP/1.0.
+/// The configuration of a client. The default has no servers, no proxy and no gateways, and uses the version of HTTP
+/// that the document has.
 ///
 /// ```
 /// use urlspec_plan::{HttpVersion, ServerAddress, Settings};
@@ -32,8 +33,8 @@ pub struct Settings {
     pub proxy: Option<ServerAddress>,
     /// The gateways: templates of http URLs, by scheme in lower case. See [`with_gateway`](Self::with_gateway).
     pub gateways: BTreeMap<String, String>,
-    /// The version of HTTP.
-    pub http_version: HttpVersion,
+    /// The version of HTTP. `None` is the one of the document: HTTP/1.1 of RFC 9112, and HTTP/1.0 of older ones.
+    pub http_version: Option<HttpVersion>,
 }
 
 impl Settings {
@@ -79,7 +80,7 @@ impl Settings {
     /// Sets the version of HTTP.
     #[must_use]
     pub fn with_http_version(mut self, http_version: HttpVersion) -> Self {
-        self.http_version = http_version;
+        self.http_version = Some(http_version);
         self
     }
 }
@@ -90,6 +91,7 @@ impl Settings {
 /// use urlspec_plan::ServerAddress;
 ///
 /// assert_eq!(ServerAddress::parse("proxy.host.dom", 80).map(|proxy| proxy.to_string()).as_deref(), Some("proxy.host.dom:80"));
+/// assert_eq!(ServerAddress::parse("[::1]:3128", 80).map(|proxy| proxy.port), Some(3128));
 /// assert_eq!(ServerAddress::parse("proxy.host.dom:65536", 80), None);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,18 +105,28 @@ pub struct ServerAddress {
 }
 
 impl ServerAddress {
-    /// Parses `host` or `host:port`, the production `hostport` of [`Spec::DEFAULT`]. Returns `None` if the text is not a
-    /// `hostport`, or if the port is above 65535.
+    /// Parses `host` or `host:port`, the production `hostport` of [`Spec::DEFAULT`], or an IPv6 address in brackets in place of the host.
+    /// Returns `None` if the text is neither, or if the port is above 65535.
     pub fn parse(text: &str, default_port: u16) -> Option<Self> {
         let whole = format!("http://{text}");
-        let Ok(Url::Http(Http { hostport, path: None, search: None, .. })) = Spec::DEFAULT.parse(&whole) else {
-            return None;
+        let hostport = match Spec::DEFAULT.parse(&whole) {
+            Ok(Url::Http(Http { hostport, path: None, search: None, .. })) => hostport,
+            Ok(_) => return None,
+            Err(_) => address(&whole).filter(|hostport| hostport.to_string() == text)?,
         };
         let port = match hostport.port {
             Some(port) => port.number()?,
             None => default_port,
         };
         Some(Self { host: hostport.host.to_string(), port })
+    }
+}
+
+/// The IPv6 address and the port of an http URL.
+fn address(url: &str) -> Option<Hostport<'_>> {
+    match Spec::Current.parse(url) {
+        Ok(Url::Uri(uri)) => uri.hier_part()?.hostport().filter(|own| matches!(own.host, Host::Ipv6(_))).copied(),
+        _ => None,
     }
 }
 
@@ -125,12 +137,13 @@ impl fmt::Display for ServerAddress {
 }
 
 /// A version of HTTP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HttpVersion {
     /// HTTP/0.9: a request is one line, `GET` and a path.
     V0_9,
     /// HTTP/1.0: the line ends with the version, and an empty line ends the request.
-    #[default]
     V1_0,
+    /// HTTP/1.1: fields follow the line, and one of them is the host.
+    V1_1,
 }

@@ -101,6 +101,7 @@ impl fmt::Display for Transport {
         f.write_str(match self {
             Self::Tcp => "tcp",
             Self::Udp => "udp",
+            Self::Tls => "tls",
         })
     }
 }

@@ -245,7 +245,7 @@ fn plans_are_transcripts() {
     assert_eq!(
         lines,
         [
-            "warning: the URL holds a password (RFC 1738, section 6)",
+            "warning: the URL holds a password (RFC 3986, section 3.2.1)",
             "connect tcp host.dom:21",
             "< 220",
             r"> USER myname\r\n",
@@ -288,8 +288,8 @@ fn plans_are_objects() {
         "only_after": 331,
         "note": null,
         "citation": {
-            "document": "RFC 1738",
-            "section": "3.2.1",
+            "document": "today's standard",
+            "section": "1738 3.2.1",
             "url": "https://www.rfc-editor.org/rfc/rfc1738#section-3.2.1",
         },
     });
@@ -298,8 +298,9 @@ fn plans_are_objects() {
     assert_eq!(objects[0]["plan"]["warnings"][0]["span"], serde_json::json!([8, 13]));
     assert_eq!(objects[1]["plan"], Value::Null);
     assert_eq!(objects[1]["error"]["name"], "no-news-server");
-    assert_eq!(objects[1]["error"]["citation"]["section"], "3.6");
-    assert_eq!(objects[2]["plan"]["steps"][1]["octets"], "GET / HTTP/1.0\r\n");
+    assert_eq!(objects[1]["error"]["citation"]["section"], "5538 2.2");
+    assert_eq!(objects[2]["plan"]["steps"][1]["octets"], "GET / HTTP/1.1\r\n");
+    assert_eq!(objects[2]["plan"]["steps"][2]["octets"], "Host: a.b\r\n");
     assert_eq!(objects[2]["error"], Value::Null);
 }
 
@@ -312,7 +313,11 @@ fn a_client_is_configured_by_options() {
     let proxied = of(&["--proxy", "p.x", "--http", "0.9", "http://a.b/c#d"]);
     assert!(proxied.starts_with("connect tcp p.x:80") && proxied.contains(r"> GET http://a.b/c\r\n"), "{proxied}");
     let gateway = of(&["--gateway", "WAIS=http://gw.x/{rest}", "wais://a.b/c?d"]);
-    assert!(gateway.contains(r"> GET /a.b/c?d HTTP/1.0\r\n"), "{gateway}");
+    assert!(gateway.contains(r"> GET /a.b/c?d HTTP/1.1\r\n"), "{gateway}");
+    assert!(of(&["https://a.b/"]).starts_with("connect tls a.b:443"));
+    let older = of(&["--spec", "rfc1738", "http://a.b/c"]);
+    assert!(older.contains(r"> GET /c HTTP/1.0\r\n") && !older.contains("Host"), "{older}");
+    assert!(of(&["--http", "1.1", "--spec", "rfc1738", "http://a.b/c"]).contains(r"> Host: a.b\r\n"));
     for wrong in [["--news-server", "a b"], ["--proxy", "a:99999"], ["--gateway", "wais=http://gw.x/"], ["--http", "2"]]
     {
         assert_eq!(run(&["plan", wrong[0], wrong[1], "http://a.b/"], b"").status.code(), Some(2), "{wrong:?}");

@@ -5,4 +5,5 @@ mod properties;
 #[path = "../../../../tests/support/mod.rs"]
 mod support;
 
+mod current;
 mod plan;
