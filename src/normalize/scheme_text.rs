@@ -205,7 +205,8 @@ fn telephone(text: &str) -> String {
         let (name, value) = lower.split_once('=').unwrap_or((&lower, ""));
         match name {
             _ if place == 0 => without_separators(&lower),
-            "ext" => format!("ext={}", without_separators(value)),
+            // It may be separators alone.
+            "ext" if value.contains(|c: char| c.is_ascii_digit()) => format!("ext={}", without_separators(value)),
             "phone-context" if value.starts_with('+') => format!("phone-context={}", without_separators(value)),
             _ => lower,
         }

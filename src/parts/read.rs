@@ -223,7 +223,8 @@ impl Reader {
     }
 
     fn uri<'a>(&self, uri: &ast::Uri<'a>) -> UriParts<'a> {
-        let generic = self.decoder(ComponentKind::Generic);
+        let [path_kind, kind] = ComponentKind::of_uri(self.spec, uri.scheme);
+        let (in_path, generic) = (self.decoder(path_kind), self.decoder(kind));
         let scheme = uri.scheme.into();
         let fragment = uri.fragment.map(&generic);
         match &uri.rest {
@@ -234,7 +235,7 @@ impl Reader {
             SchemeSpecificPart::Hierarchical(part) => UriParts {
                 scheme,
                 authority: part.authority.map(|authority| self.authority(&authority)),
-                path: part.path.as_str().split('/').map(|segment| generic(Encoded::new(segment))).collect(),
+                path: part.path.as_str().split('/').map(|segment| in_path(Encoded::new(segment))).collect(),
                 params: part.params.map(&generic),
                 query: part.query.map(&generic),
                 fragment,

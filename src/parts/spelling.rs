@@ -2,6 +2,7 @@
 //! which characters need no encoding, and which are reserved.
 
 use super::{Component, Octets, Piece};
+use crate::dialect::is_among;
 use crate::encoding::{Encoded, encode, is_escape};
 use crate::grammar::Set;
 use crate::grammar::classes::{CLASSES, Classes, unreserved};
@@ -42,6 +43,23 @@ pub(crate) enum ComponentKind {
     Opaque,
     /// Any component of a URI.
     Generic,
+    /// The path of a news or nntp URI, which has a `~` of a newsgroup only encoded (RFC 5538, section 3).
+    NewsPath,
+    /// A component of a URI that is compared as it is written, so nothing in it is decoded: of a urn (RFC 8141, section 3.1) and of a tag
+    /// (RFC 4151, section 2.4).
+    AsWritten,
+}
+
+impl ComponentKind {
+    /// The kind of the path of a URI of a scheme, and of its query and its fragment.
+    pub fn of_uri(spec: Spec, scheme: &str) -> [Self; 2] {
+        let dialect = spec.dialect();
+        match dialect.has_document_of(scheme) {
+            true if is_among(&["urn", "tag"], scheme) => [Self::AsWritten, Self::AsWritten],
+            true if is_among(&["news", "snews", "nntp"], scheme) => [Self::NewsPath, Self::Generic],
+            _ => [Self::Generic, Self::Generic],
+        }
+    }
 }
 
 /// How a component spells its data and its delimiters.
@@ -93,13 +111,20 @@ impl Spelling {
     pub fn new(spec: Spec, kind: ComponentKind) -> Self {
         let dialect = spec.dialect();
         let classes = &CLASSES[spec];
+        if kind == ComponentKind::AsWritten {
+            let data = Data::of(unreserved(spec), "!$&'()*+,;=:@/?%", "");
+            return Self { data, delimiters: Delimiters::These(""), escapes: false, percent: Percent::Always };
+        }
         let (data, delimiters) = match (is_defined_by_scheme(kind), classes) {
             (true, Classes::OneForAll { all, path, .. }) => {
                 let within = Some(if kind == ComponentKind::OtherPath { *path } else { *all });
                 let less = if kind == ComponentKind::OtherPath { "" } else { "+" };
                 (Data { within, ..Data::of(unreserved(spec), "", less) }, Delimiters::Others)
             }
-            (true, Classes::ByComponent { .. }) => (Data::of(unreserved(spec), "", ""), Delimiters::Others),
+            (true, Classes::ByComponent { .. }) => {
+                let less = if kind == ComponentKind::NewsPath { "~" } else { "" };
+                (Data::of(unreserved(spec), "", less), Delimiters::Others)
+            }
             (false, Classes::OneForAll { all, path, login }) => one_for_all(all, path, login, kind),
             (false, Classes::ByComponent { uchar, xchar, alphadigit }) => by_component(uchar, xchar, alphadigit, kind),
         };
@@ -199,8 +224,8 @@ impl Spelling {
 
 /// Whether only the scheme defines the reserved characters of a component, and this document does not define the scheme.
 const fn is_defined_by_scheme(kind: ComponentKind) -> bool {
-    use ComponentKind::{Generic, Opaque, OtherPath, OtherSearch};
-    matches!(kind, OtherPath | OtherSearch | Opaque | Generic)
+    use ComponentKind::{Generic, NewsPath, Opaque, OtherPath, OtherSearch};
+    matches!(kind, OtherPath | OtherSearch | Opaque | Generic | NewsPath)
 }
 
 fn one_for_all(all: &'static Set, path: &'static Set, login: &'static Set, kind: ComponentKind) -> (Data, Delimiters) {

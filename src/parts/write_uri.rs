@@ -8,16 +8,23 @@ impl Writer {
         self.plain("scheme", &uri.scheme);
         self.literal(":");
         self.authority(uri)?;
-        self.components("path", ComponentKind::Generic, &uri.path)?;
-        self.after(";", "params", uri.params.as_ref())?;
-        self.after("?", "query", uri.query.as_ref())?;
-        self.after("#", "fragment", uri.fragment.as_ref())
+        let [path_kind, kind] = ComponentKind::of_uri(self.spec, &uri.scheme);
+        self.components("path", path_kind, &uri.path)?;
+        self.after(";", "params", kind, uri.params.as_ref())?;
+        self.after("?", "query", kind, uri.query.as_ref())?;
+        self.after("#", "fragment", kind, uri.fragment.as_ref())
     }
 
-    fn after(&mut self, mark: &str, name: &'static str, component: Option<&Component<'_>>) -> Step {
+    fn after(
+        &mut self,
+        mark: &str,
+        name: &'static str,
+        kind: ComponentKind,
+        component: Option<&Component<'_>>,
+    ) -> Step {
         let Some(component) = component else { return Ok(()) };
         self.literal(mark);
-        self.component(name, ComponentKind::Generic, component)
+        self.component(name, kind, component)
     }
 
     /// Writes the authority, and checks that the path can follow it.
@@ -50,7 +57,7 @@ impl Writer {
             (None, None) => {}
             (Some(user), password) => {
                 self.component("user", ComponentKind::Generic, user)?;
-                self.after(":", "password", password.as_ref())?;
+                self.after(":", "password", ComponentKind::Generic, password.as_ref())?;
                 self.literal("@");
             }
         }

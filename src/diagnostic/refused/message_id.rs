@@ -45,46 +45,68 @@ fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             at(all.end..all.end)
                 .message(format!("the {what} has no `@` and no domain"))
                 .label("expected `@` and a domain")
-                .help(format!("A {scheme} URL has the {what} of a header without its angle brackets, as in `{scheme}:a1@example.com`."))
+                .help(format!(
+                    "A {scheme} URL has the {what} of a header without its angle brackets, as in \
+    `{scheme}:a1@example.com`."
+                ))
                 .placeholder(all.end..all.end, "@example.com", "write `@` and a domain"),
         ),
         None if before.is_empty() || before.ends_with(['/', '@', '.']) => {
-            let builder = at(span.clone()).message(format!("a part of the {what} is missing")).label("expected a character");
+            let builder =
+                at(span.clone()).message(format!("a part of the {what} is missing")).label("expected a character");
             Some(match before.strip_suffix(['/', '.']) {
                 Some(_) => builder.guess(context.at - 1..context.at, "", "remove the last character"),
                 None => builder.placeholder(span, "example.com", "write a domain"),
             })
         }
         Some('@') if before.contains('@') => Some(
-            at(span).message(format!("the {what} has a second `@`")).label("not allowed").help("Only one `@` divides it. In quotation marks, write `%40`."),
+            at(span.clone())
+                .continue_with(span, "")
+                .message(format!("the {what} has a second `@`"))
+                .label("not allowed")
+                .help("Only one `@` divides it. In quotation marks, write `%40`."),
         ),
         Some('@' | '.') if before.is_empty() || before.ends_with(['/', '@', '.']) => {
-            let builder = at(span.clone()).message(format!("a part of the {what} is missing")).label("expected a character");
+            let builder =
+                at(span.clone()).message(format!("a part of the {what} is missing")).label("expected a character");
             let is_doubled = before.ends_with('.') && found == Some('.');
             Some(if is_doubled { builder.guess(span, "", "remove it") } else { builder })
         }
-        Some(c @ ('/' | '?' | '[' | ']' | '(' | ')' | ';' | ':' | ',')) if !before.is_empty() => {
+        Some(c @ ('/' | '?' | '[' | ']')) if !before.is_empty() => {
             let encoded = encode(&[c as u8]);
             let title = format!("write `{encoded}`");
             let builder = at(span.clone()).message(format!("`{c}` must be encoded in a {what}")).label(title.clone());
             Some(builder.guess(span, encoded, title))
         }
+        Some(c @ ('(' | ')' | ';' | ':' | ',')) if !before.is_empty() => {
+            let builder = at(span.clone()).message(format!("`{c}` is not allowed in a {what}")).label("not allowed");
+            Some(builder.guess(span, "", "remove it"))
+        }
         Some('%') if is_at(context.slice(place..)) && !text.contains('@') => {
-            let builder = at(place..place + 3).message(format!("the `@` of a {what} is not encoded")).label("write `@`");
+            let builder =
+                at(place..place + 3).message(format!("the `@` of a {what} is not encoded")).label("write `@`");
             Some(builder.guess(place..place + 3, "@", "write `@`"))
         }
         Some('@') if scheme.ends_with("news") && !before.contains('@') => {
             let escapes = Encoded::new(before).escapes();
-            let (place, _) = escapes.into_iter().find(|(_, octet)| !octet.is_ascii_graphic() || b"()<>@,;:\\\"[]".contains(octet))?;
+            let (place, _) = escapes
+                .into_iter()
+                .find(|(_, octet)| !octet.is_ascii_graphic() || b"()<>@,;:\\\"[]".contains(octet))?;
             let span = all.start + place..all.start + place + 3;
-            let builder = at(span).message("this character is not allowed in a Message-ID, not even encoded");
-            Some(builder.label("not in a Message-ID").help("A Message-ID consists of printable characters of US-ASCII."))
+            let builder = at(span.clone()).message("this character is not allowed in a Message-ID, not even encoded");
+            let builder = builder.help("A Message-ID consists of printable characters of US-ASCII.");
+            Some(builder.label("not in a Message-ID").guess(span, "", "remove it"))
         }
         Some('%') => {
             let octet = escaped_octet(context.slice(place..).as_bytes())?;
-            let message = if octet.is_ascii() { "this character is not allowed here, not even encoded" } else { "an encoded octet is not US-ASCII" };
+            let message = if octet.is_ascii() {
+                "this character is not allowed here, not even encoded"
+            } else {
+                "an encoded octet is not US-ASCII"
+            };
             let builder = at(place..place + 3).message(message).label(format!("not in a {what}"));
-            Some(builder.help(format!("A {what} consists of characters of US-ASCII.")))
+            let builder = builder.help(format!("A {what} consists of characters of US-ASCII."));
+            Some(builder.guess(place..place + 3, "", "remove it"))
         }
         _ => None,
     }

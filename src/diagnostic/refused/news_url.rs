@@ -40,32 +40,58 @@ fn groups(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     match found {
         None if path.is_empty() && context.at == path.end && context.outline.slashes.len() == 2 => {
             let builder = at(span.clone()).message("no `/` follows the server").label("expected `/`");
-            let builder = builder.help("After `//`, a server is named. A newsgroup follows the next slash, or the colon alone.");
+            let builder =
+                builder.help("After `//`, a server is named. A newsgroup follows the next slash, or the colon alone.");
             Some(match is_nntp {
                 true => builder.placeholder(span, "/group", "write `/` and a newsgroup"),
                 false => builder.guess(span, "/", "write `/`: all newsgroups of the server"),
             })
         }
-        None if is_nntp && text == "/" => Some(at(span.clone()).message("the nntp URL names no newsgroup").label("expected a newsgroup").placeholder(span, "group", "write a newsgroup")),
+        None if is_nntp && text == "/" => {
+            Some(at(span.clone()).message("the nntp URL names no newsgroup").label("expected a newsgroup").placeholder(
+                span,
+                "group",
+                "write a newsgroup",
+            ))
+        }
         Some('?') => Some(
             at(span.clone())
                 .message(if is_nntp { "an nntp URL has no query" } else { "`?` must be encoded in a newsgroup" })
                 .label("write `%3F`")
                 .guess(span, "%3F", "write `%3F`"),
         ),
-        Some('*') if is_nntp => Some(at(span).message("a wildcard is in an nntp URL").label("not allowed").help("An nntp URL names one newsgroup. A news URL may have wildcards: `news://server/comp.*`.")),
-        Some(c @ (',' | '!')) => Some(at(span).message(format!("`{c}` is in the newsgroups")).label("not allowed").help("A news URL has one pattern, with `*` and `%3F`. Lists and exclusions are for commands to a server.")),
+        Some('*') if is_nntp => Some(
+            at(span.clone())
+                .continue_with(span, "")
+                .message("a wildcard is in an nntp URL")
+                .label("not allowed")
+                .help("An nntp URL names one newsgroup. A news URL may have wildcards: `news://server/comp.*`."),
+        ),
+        Some(c @ (',' | '!')) => Some(
+            at(span.clone())
+                .continue_with(span, "")
+                .message(format!("`{c}` is in the newsgroups"))
+                .label("not allowed")
+                .help(
+                    "A news URL has one pattern, with `*` and `%3F`. Lists and exclusions are for \
+    commands to a server.",
+                ),
+        ),
         Some(c @ (':' | ';' | '\'' | '(' | ')' | '=' | '&' | '$' | '~')) if !text.contains('@') => {
             let encoded = crate::encoding::encode(&[c as u8]);
             let title = format!("write `{encoded}`");
-            let builder = at(span.clone()).message(format!("`{c}` must be encoded in a newsgroup")).label(title.clone());
+            let builder =
+                at(span.clone()).message(format!("`{c}` must be encoded in a newsgroup")).label(title.clone());
             Some(builder.guess(span, encoded, title))
         }
         Some('/') if !is_nntp && context.at > path.start => Some(
             at(context.at..path.end)
                 .message("something follows the newsgroup")
                 .label("not allowed")
-                .help("A news URL names newsgroups or an article. The number of an article needs a server: `nntp://server/group/12`.")
+                .help(
+                    "A news URL names newsgroups or an article. The number of an article needs a server: \
+    `nntp://server/group/12`.",
+                )
                 .guess(context.at..path.end, "", "remove it"),
         ),
         _ => None,

@@ -63,7 +63,7 @@ fn base64(text: &str) -> Option<&'static str> {
     if !digits.iter().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'/')) {
         return Some("a character of the data is not of base64, and is ignored");
     }
-    if padding.len() > 2 || text.len() % 4 != 0 {
+    if padding.len() > 2 || !text.len().is_multiple_of(4) {
         return Some("the data has not the length and the padding of base64");
     }
     None
