@@ -48,6 +48,18 @@ impl AnyDocument {
         }
     }
 
+    /// The title and the date. Those of a document within `current` are at the head of its rules.
+    pub fn title_and_date(self) -> String {
+        let Self::OfScheme(document) = self else { return format!("{}, {}", self.spec().title(), self.spec().date()) };
+        let heads = self.spec().bnf().lines().filter_map(|line| line.strip_prefix("; "));
+        // After a space or a comma, so that RFC 82 is not taken for RFC 822.
+        let is_own =
+            |head: &&str| head.strip_prefix(document.citation()).is_some_and(|rest| rest.starts_with([',', ' ']));
+        // The number of a section follows the date.
+        let title = heads.filter(is_own).find_map(|head| head.split_once(", section"));
+        title.map_or(document.citation(), |(title, _)| title).to_owned()
+    }
+
     pub fn production(self, name: &str) -> Result<Start, UnknownProduction> {
         match self {
             Self::Whole(spec) => spec.production(name),
@@ -70,7 +82,9 @@ impl AnyDocument {
     /// Fails if a URL has a scheme that the document does not define.
     pub fn admit(self, url: &str) -> Result<(), String> {
         let Self::OfScheme(document) = self else { return Ok(()) };
-        document.reads(url).map_err(|other| format!("{other}; `--spec {}` reads each scheme by its document", self.spec()))
+        document
+            .reads(url)
+            .map_err(|other| format!("{other}; `--spec {}` reads each scheme by its document", self.spec()))
     }
 
     /// The same for a reference, which may be relative and have no scheme.
@@ -96,14 +110,11 @@ impl FromStr for AnyDocument {
 /// The message for an unknown name. It suggests documents of schemes, too.
 fn message(unknown: &UnknownSpec) -> String {
     let known = unknown.to_string();
-    let nearest = suggestions(&unknown.name, names()).into_iter().next();
-    match (known.split_once("; "), nearest) {
-        // What is known of the name is more than a suggestion.
-        (Some((start, _)), Some(nearest)) if known.starts_with("unknown") => format!("{start}; did you mean `{nearest}`?"),
-        (Some((start, _)), None) if known.starts_with("unknown") => {
-            format!("{start}; the documents are {}", names().collect::<Vec<_>>().join(", "))
-        }
-        _ => known,
+    // What is known of the name is more than a suggestion.
+    let Some((start, _)) = known.rsplit_once("; ").filter(|_| known.starts_with("unknown")) else { return known };
+    match suggestions(&unknown.name, names()).first() {
+        Some(nearest) => format!("{start}; did you mean `{nearest}`?"),
+        None => format!("{start}; the documents are {}", names().collect::<Vec<_>>().join(", ")),
     }
 }
 
