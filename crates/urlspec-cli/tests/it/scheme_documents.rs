@@ -40,7 +40,7 @@ fn objects(output: &Output) -> Vec<Value> {
 fn error(arguments: &[&str]) -> String {
     let output = run(arguments, b"");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    text(&output.stderr).to_owned()
+    text(&output.stderr)
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn each_document_checks_its_own_schemes() {
         }
         let own: Vec<&str> =
             SchemeDocument::named(document).into_iter().flat_map(SchemeDocument::start_productions).collect();
-        let tree = text(&run(&["tree", "--spec", document, valid], b"").stdout).to_owned();
+        let tree = text(&run(&["tree", "--spec", document, valid], b"").stdout);
         assert!(*document == "rfc4151" || own.iter().any(|start| tree.contains(start)), "{tree}");
         assert_eq!(status(&["parts", "--spec", document, valid]), Some(0));
         assert_eq!(status(&["parts", "--spec", document, "http2:a"]), Some(1));
@@ -145,9 +145,7 @@ fn a_production_is_first_one_of_the_document() {
 
 #[test]
 fn the_rules_of_a_document_are_its_own_and_those_that_it_takes() {
-    let grammar = |arguments: &[&str]| {
-        text(&run(&[&["grammar", "--spec", "rfc6068"], arguments].concat(), b"").stdout).to_owned()
-    };
+    let grammar = |arguments: &[&str]| text(&run(&[&["grammar", "--spec", "rfc6068"], arguments].concat(), b"").stdout);
     let rules = grammar(&[]);
     assert!(rules.starts_with("; RFC 6068, The 'mailto' URI Scheme, October 2010.\n"), "{rules}");
     for part in
@@ -156,7 +154,8 @@ fn the_rules_of_a_document_are_its_own_and_those_that_it_takes() {
         assert!(rules.contains(part), "{part}");
     }
     assert!(!rules.contains("http-URI") && !rules.contains("current-URI") && !rules.contains("rfc822"), "{rules}");
-    assert!(grammar(&["addr-spec"]).starts_with("addr-spec = local-part \"@\" domain"));
+    assert!(!rules.contains("rfc8141"), "DIGIT is a core rule, and not the Digit of RFC 8141: {rules}");
+    assert!(grammar(&["addr-spec"]).contains("= local-part \"@\" domain"));
     assert!(grammar(&["--format", "svg"]).contains("mailtoURI"));
     let lines = objects(&run(&["grammar", "--spec", "rfc6068", "--format", "json"], b""));
     assert!(lines.iter().any(|line| line["rule"] == "rfc6068/mailtoURI"));
