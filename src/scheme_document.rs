@@ -69,7 +69,7 @@ impl SchemeDocument {
         own.or_else(|| Start::named(Spec::Current, name))
     }
 
-    /// A name of a rule, with that of this document before it.
+    /// The full name of a rule of this document: `rfc6068/to` for `to`.
     pub(crate) fn qualified(self, name: &str) -> String {
         format!("{}/{name}", self.name)
     }

@@ -79,7 +79,7 @@ impl fmt::Display for UnknownSpec {
 
 impl std::error::Error for UnknownSpec {}
 
-/// What a name is if it is that of a document within `current`, which is no [`Spec`].
+/// What a name is if it names a document within `current`, which is no [`Spec`].
 #[cfg(feature = "current")]
 fn about_part_of_current(name: &str) -> Option<String> {
     use crate::scheme_document::{SchemeDocument, about_other_document};

@@ -146,7 +146,7 @@ impl Document {
     }
 }
 
-/// The name of a rule without that of its document.
+/// The name of a rule without its document.
 fn own_name(rule: &str) -> &str {
     rule.rsplit('/').next().unwrap_or(rule)
 }
