@@ -163,6 +163,8 @@ mod refusal;
 #[cfg(feature = "resolve")]
 pub mod resolve;
 mod scheme;
+#[cfg(feature = "current")]
+mod scheme_document;
 mod spec;
 mod spelling;
 mod url_buf;
@@ -184,6 +186,8 @@ pub use redact::WithPasswords;
 #[cfg(not(feature = "diagnostics"))]
 pub use refusal::{ParseError, Refusal};
 pub use scheme::Scheme;
+#[cfg(feature = "current")]
+pub use scheme_document::{OtherScheme, SchemeDocument};
 pub use spec::{PerSpec, Spec};
 pub use spelling::{UnknownProduction, UnknownSpec, suggestions};
 pub use url_buf::UrlBuf;

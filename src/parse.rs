@@ -6,6 +6,8 @@ use crate::ast::{AbsoluteRef, Reference, Url};
 use crate::diagnostic::{Report, check};
 use crate::grammar::DerivationStep;
 use crate::read::{Start, derivation, read, url};
+#[cfg(feature = "current")]
+use crate::scheme_document::SchemeDocument;
 use crate::spec::Spec;
 use crate::spelling::UnknownProduction;
 
@@ -132,6 +134,27 @@ impl Spec {
     /// If the document has no production of that name. The error suggests similar names.
     pub fn production(self, name: &str) -> Result<Start, UnknownProduction> {
         Start::named(self, name).ok_or_else(|| UnknownProduction { spec: self, name: name.to_owned() })
+    }
+}
+
+#[cfg(feature = "current")]
+impl SchemeDocument {
+    /// The production of this name. A name without a document is first one of this document, and then any of `current`.
+    ///
+    /// ```
+    /// use urlspec::{SchemeDocument, Spec};
+    ///
+    /// let rfc6068 = SchemeDocument::named("RFC 6068").ok_or("unknown")?;
+    /// assert_eq!(rfc6068.production("addr-spec"), Spec::Current.production("rfc6068/addr-spec"));
+    /// # Ok::<(), &str>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no such production. The error suggests similar names.
+    pub fn production(self, name: &str) -> Result<Start, UnknownProduction> {
+        let unknown = || UnknownProduction { spec: Spec::Current, name: self.qualified(name) };
+        self.start_named(name).ok_or_else(unknown)
     }
 }
 

@@ -328,3 +328,8 @@ impl fmt::Display for Spec {
         f.pad(self.name())
     }
 }
+
+/// A name in lower case, without spaces, hyphens and underscores.
+pub(crate) fn simplified(name: &str) -> String {
+    name.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).map(|c| c.to_ascii_lowercase()).collect()
+}

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::dialect::Dialect;
 use crate::redact::{Terminal, Untrusted};
 use crate::scheme::Scheme;
-use crate::spec::{Document, Spec};
+use crate::spec::{Document, Spec, simplified};
 
 /// Accepts the [`name`](Spec::name) or the [`citation`](Spec::citation), in any case, with any spaces, hyphens and
 /// underscores.
@@ -36,11 +36,6 @@ fn is_called(document: Document, name: &str) -> bool {
     [document.name(), document.citation()].into_iter().any(|own| simplified(own) == name)
 }
 
-/// A name in lower case, without spaces, hyphens and underscores.
-fn simplified(name: &str) -> String {
-    name.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).map(|c| c.to_ascii_lowercase()).collect()
-}
-
 /// The error of `Spec::from_str`: no document has this name, or its feature is off.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -68,6 +63,9 @@ impl fmt::Display for UnknownSpec {
             let (citation, feature) = (document.citation(), document.name());
             return write!(f, "urlspec was built without {citation}: turn on its feature `{feature}`");
         }
+        if let Some(about) = about_part_of_current(&self.name) {
+            return f.write_str(&about);
+        }
         write!(f, "unknown document `{}`; ", Untrusted::url(&*self.name).to::<Terminal>())?;
         match self.suggestions().first() {
             Some(name) => write!(f, "did you mean `{name}`?"),
@@ -80,6 +78,23 @@ impl fmt::Display for UnknownSpec {
 }
 
 impl std::error::Error for UnknownSpec {}
+
+/// What a name is if it names a document within `current`, which is no [`Spec`].
+#[cfg(feature = "current")]
+fn about_part_of_current(name: &str) -> Option<String> {
+    use crate::scheme_document::{SchemeDocument, about_other_document};
+
+    let Some(document) = SchemeDocument::named(name) else { return about_other_document(name) };
+    let (citation, schemes) = (document.citation(), document.schemes_in_words());
+    Some(format!(
+        "{citation} is of {schemes} only, and a whole document is needed here: use `current`, which has its rules"
+    ))
+}
+
+#[cfg(not(feature = "current"))]
+fn about_part_of_current(_: &str) -> Option<String> {
+    None
+}
 
 /// The document has no production of this name.
 #[derive(Debug, Clone, PartialEq, Eq)]

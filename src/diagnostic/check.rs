@@ -87,6 +87,8 @@ impl Checked {
     fn report(self, spec: Spec, start: Start, source: Cow<'_, [u8]>) -> Report<'_> {
         Report {
             spec,
+            #[cfg(feature = "current")]
+            scheme_document: None,
             start,
             source,
             reference: None,

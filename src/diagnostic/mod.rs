@@ -26,6 +26,8 @@ mod fix;
 mod inet_aton;
 mod like_scheme;
 mod misleading_userinfo;
+#[cfg(feature = "current")]
+mod of_scheme;
 mod other_documents;
 mod punycode;
 mod refusal;

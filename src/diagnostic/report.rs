@@ -9,6 +9,8 @@ use crate::ast::{Reference, Url};
 use crate::read::Start;
 use crate::redact::{self, KnownSecrets, Secrets, Untrusted, Within};
 use crate::refusal::place;
+#[cfg(feature = "current")]
+use crate::scheme_document::SchemeDocument;
 use crate::spec::Spec;
 
 /// The drawings of a report, made on first use.
@@ -34,6 +36,9 @@ pub(super) type Drawings = ();
 #[derive(Clone)]
 pub struct Report<'a> {
     pub(crate) spec: Spec,
+    /// The document within `current` that the text was checked by.
+    #[cfg(feature = "current")]
+    pub(crate) scheme_document: Option<SchemeDocument>,
     pub(crate) start: Start,
     pub(crate) source: Cow<'a, [u8]>,
     pub(crate) reference: Option<Reference<'a>>,
@@ -50,6 +55,30 @@ impl<'a> Report<'a> {
     /// The document that the text was checked by.
     pub const fn spec(&self) -> Spec {
         self.spec
+    }
+
+    /// The document within `current` that the text was checked by, if it was [one alone](SchemeDocument::check_as).
+    #[cfg(feature = "current")]
+    pub const fn scheme_document(&self) -> Option<SchemeDocument> {
+        self.scheme_document
+    }
+
+    /// The document in prose.
+    fn citation(&self) -> &'static str {
+        #[cfg(feature = "current")]
+        if let Some(document) = self.scheme_document {
+            return document.citation();
+        }
+        self.spec.citation()
+    }
+
+    /// The document that can't accept the text if this report refuses it.
+    const fn refusing(&self) -> Option<Spec> {
+        #[cfg(feature = "current")]
+        if self.scheme_document.is_some() {
+            return None;
+        }
+        Some(self.spec)
     }
 
     /// What the text was parsed as.
@@ -198,13 +227,13 @@ impl<'a> Report<'a> {
     /// assert_eq!(report.accepted_by().first(), Some(&Spec::Rfc1738));
     /// ```
     pub fn accepted_by(&self) -> Vec<Spec> {
-        if self.is_valid { Vec::new() } else { other_documents::accepting(self.spec, self.start, &self.source) }
+        if self.is_valid { Vec::new() } else { other_documents::accepting(self.refusing(), self.start, &self.source) }
     }
 
     /// The sentence on the documents that [accept](Self::accepted_by) the text, if there are some.
     pub fn accepted_by_note(&self) -> Option<String> {
         let accepting = self.accepted_by();
-        if accepting.len() > 1 && accepting.len() + 1 == Spec::COUNT {
+        if accepting.len() > 1 && self.refusing().is_some() && accepting.len() + 1 == Spec::COUNT {
             return Some("All other documents accept this.".to_owned());
         }
         // All documents from one on are named together.
@@ -292,7 +321,7 @@ impl fmt::Display for Report<'_> {
                 let place = place(diagnostic.line_column(&self.source));
                 write!(f, "{diagnostic} ({place}; {})", diagnostic.citation)
             }
-            None => write!(f, "{} accepts this", self.spec.citation()),
+            None => write!(f, "{} accepts this", self.citation()),
         }
     }
 }

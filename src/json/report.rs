@@ -27,8 +27,19 @@ impl<'r> Report<'r> {
     }
 }
 
+/// The name of the document within `current`, if the text was checked by one alone.
+fn document(report: &Report<'_>) -> Option<&'static str> {
+    #[cfg(feature = "current")]
+    return report.scheme_document().map(crate::scheme_document::SchemeDocument::name);
+    #[cfg(not(feature = "current"))]
+    {
+        let _ = report;
+        None
+    }
+}
+
 /// An object with the input, the document, the production, the verdict, the tree, the diagnostics and the fixed text. It also
-/// has `fragment` for a reference, `as_printed` if the text was checked by the lines as printed, and `lossy` if the input isn't UTF-8 and has
+/// has `document` for one within `current`, `fragment` for a reference, `as_printed` if the text was checked by the lines as printed, and `lossy` if the input isn't UTF-8 and has
 /// replacement characters.
 ///
 /// Passwords are redacted with stars, and a fix that contains a piece of one is `null`, except within
@@ -47,7 +58,8 @@ impl Serialize for Located<'_> {
         let is_lossy = input.is_owned();
         let has_secret = input.has_secret() && !shows_passwords;
         let is_reference = report.start() == Start::Reference;
-        let optional = [is_reference, is_lossy, report.is_as_printed()];
+        let document = document(report);
+        let optional = [is_reference, is_lossy, report.is_as_printed(), document.is_some()];
         let fields = 9 + optional.into_iter().filter(|is_present| *is_present).count();
         let mut object = serializer.serialize_struct("Report", fields)?;
         object.serialize_field("input", &input)?;
@@ -55,6 +67,9 @@ impl Serialize for Located<'_> {
             object.serialize_field("lossy", &true)?;
         }
         object.serialize_field("spec", report.spec().name())?;
+        if let Some(document) = document {
+            object.serialize_field("document", document)?;
+        }
         if report.is_as_printed() {
             object.serialize_field("as_printed", &true)?;
         }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use urlspec::Scheme;
 
 /// The modules of the library. Each imports only earlier ones.
-const LAYERS: [&str; 28] = [
+const LAYERS: [&str; 29] = [
     "octets",
     "spec",
     "citation",
@@ -21,6 +21,7 @@ const LAYERS: [&str; 28] = [
     "ast",
     "grammar",
     "read",
+    "scheme_document",
     "spelling",
     "refusal",
     "diagnostic",

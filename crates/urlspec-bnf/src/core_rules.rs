@@ -22,6 +22,11 @@ pub(crate) const CORE_RULES: [(&str, &str); 16] = [
     ("WSP", "SP / HTAB"),
 ];
 
+/// Whether a core rule has this name, in either case.
+pub(crate) fn is_core_rule(name: &str) -> bool {
+    CORE_RULES.iter().any(|(core, _)| core.eq_ignore_ascii_case(name))
+}
+
 /// Whether a definition names a core rule that the source does not define.
 pub(crate) fn uses_core_rule(source: &str) -> bool {
     let lines = || source.lines().filter(|line| !line.trim_start().starts_with(';'));

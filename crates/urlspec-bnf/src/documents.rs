@@ -9,6 +9,7 @@
 
 use std::collections::HashMap;
 
+use super::core_rules::is_core_rule;
 use super::expr::{Exception, Expr, Literal, RuleReference};
 use super::rule::Rule;
 use super::source_file::Document;
@@ -80,7 +81,9 @@ impl Names {
         let own = (document > 0).then(|| of_document(document)).flatten();
         let common = || self.updated.get(&name).or_else(|| of_document(0));
         let taken = || of_document(document.checked_sub(1).and_then(|place| self.takes[place])?);
-        own.or_else(common).or_else(taken).or_else(|| self.unique.get(&name)?.as_ref())
+        // A core rule is not another document's rule of that name: `DIGIT` is not `rfc8141/Digit`.
+        let unique = || self.unique.get(&name).filter(|_| !is_core_rule(&name))?.as_ref();
+        own.or_else(common).or_else(taken).or_else(unique)
     }
 
     fn resolve(&self, document: usize, expr: &mut Expr) {

@@ -35,7 +35,7 @@ pub struct Suite<'a> {
 
 impl<'a> Suite<'a> {
     /// The maximum number of states for which [`Grammar::suite`](super::Grammar::suite) makes a suite.
-    pub const MAX_STATES: usize = 1 << 12;
+    pub const MAX_STATES: usize = 3 << 10;
 
     /// The suite for recognizers with at most `extra` more states than the automaton. Takes time and memory in proportion to
     /// the square of the number of states.

@@ -15,6 +15,7 @@ use urlspec::{Code, Diagnostic, Report, Severity, Spec, Start};
 use urlspec_text::LintConfig;
 use urlspec_text::config::{ConfigLayer, Selector};
 
+use super::document::AnyDocument;
 use super::draw::{DrawOptions, Drawer, Stream};
 use super::line_pool::{self, LineTask};
 use super::lines::{self, Source};
@@ -27,8 +28,8 @@ pub const HELP: &str = "\
 Standard input has one URL per line. Blank lines and a byte order mark are skipped.
 
 The fields of a JSON object:
-  input, spec, production, valid, url, diagnostics, accepted_by, fixed, guess
-`valid` is true if the grammar accepts the input; warnings and advice don't change it. `span` has byte offsets into the
+  input, spec, document, production, valid, url, diagnostics, accepted_by, fixed, guess
+`document` is there if --spec names one within `current`, such as `rfc6068`; `spec` is `current` then. `valid` is true if the grammar accepts the input; warnings and advice don't change it. `span` has byte offsets into the
 input, `column` counts characters from 1, and `line` is the line of standard input. A password is replaced with
 asterisks, and a fix that would show a part of one is null, unless --with-passwords is given. `accepted_by` names the other
 documents that accept a refused URL. `fixed` has the sure fixes of all errors, and `guess` the guesses too. Each is null if
@@ -110,7 +111,7 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
         Style::Human(_) => {
             let wrapped = |text: &str| wrap::hanging("", "", text, draw::columns());
             let hint = checker.parser.hint(check).map_or(String::new(), |hint| wrapped(&hint));
-            write!(stdout, "{}{hint}", wrapped(&counts.totals(checker.parser.spec)))
+            write!(stdout, "{}{hint}", wrapped(&counts.totals(checker.parser.document)))
         }
         Style::Sarif => stdout.write_all(sarif::tail(counts.codes).as_bytes()),
         _ => Ok(()),
@@ -219,7 +220,7 @@ impl LineTask for Checker {
 
 /// How inputs are parsed.
 struct Parser {
-    spec: Spec,
+    document: AnyDocument,
     start: Start,
     is_as_printed: bool,
     /// The codes that are reported although they are off by default, if there are some.
@@ -228,10 +229,10 @@ struct Parser {
 
 impl Parser {
     fn new(check: &Check) -> Result<Self, Failure> {
-        let spec = check.parse.spec();
+        let document = check.parse.document();
         let selected = ConfigLayer { select: Some(&check.select), ..ConfigLayer::default() };
-        let opt_in = (!check.select.is_empty()).then(|| LintConfig::from_layers(spec, &[selected]));
-        Ok(Self { spec, start: check.parse.start()?, is_as_printed: check.as_printed, opt_in })
+        let opt_in = (!check.select.is_empty()).then(|| LintConfig::from_layers(document.spec(), &[selected]));
+        Ok(Self { document, start: check.parse.start()?, is_as_printed: check.as_printed, opt_in })
     }
 
     /// What to add on a terminal if the default accepts the only URL, and the earlier default refuses it.
@@ -253,18 +254,22 @@ impl Parser {
 
     /// Whether the grammar accepts an input, without a report.
     fn accepts(&self, input: &[u8]) -> bool {
+        let spec = self.document.spec();
         match (std::str::from_utf8(input), self.start) {
-            (Ok(text), Start::Url) if !self.is_as_printed => self.spec.accepts(text),
-            (Ok(text), Start::Reference) if !self.is_as_printed => self.spec.accepts_reference(text),
+            _ if self.is_as_printed || self.document.of_scheme().is_some() => self.report(input).is_valid(),
+            (Ok(text), Start::Url) => spec.accepts(text),
+            (Ok(text), Start::Reference) => spec.accepts_reference(text),
             _ => self.report(input).is_valid(),
         }
     }
 
     fn report<'i>(&self, input: &'i [u8]) -> Report<'i> {
+        let spec = self.document.spec();
         let report = match self.is_as_printed {
-            true => urlspec_bnf::check_as_printed(self.spec, self.start, input),
-            false => self.spec.check_as(self.start, input),
+            true => urlspec_bnf::check_as_printed(spec, self.start, input),
+            false => spec.check_as(self.start, input),
         };
+        let report = self.document.narrowed(report);
         match &self.opt_in {
             Some(selected) => report.with_opt_in(|code| selected.is_enabled(code)),
             None => report,
@@ -478,9 +483,9 @@ impl Counts {
 
 impl Counts {
     /// The totals as a sentence that names the document.
-    fn totals(&self, spec: Spec) -> String {
+    fn totals(&self, document: AnyDocument) -> String {
         let Self { valid, invalid, errors, warnings, advice, .. } = self;
         let (errors, warnings) = (plural(*errors, "error", "s"), plural(*warnings, "warning", "s"));
-        format!("{valid} valid, {invalid} refused by {}; {errors}, {warnings}, {advice} advice", spec.citation())
+        format!("{valid} valid, {invalid} refused by {}; {errors}, {warnings}, {advice} advice", document.citation())
     }
 }

@@ -6,17 +6,19 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use urlspec::Spec;
 use urlspec_bnf::{Grammar, GrammarError, Random, Samples, near_miss};
 
-use super::options::OlderSpecOption;
+use super::document::{AnyDocument, DOCUMENT_PARSER};
 use super::progress::Progress;
 use super::rule_file::{Document, Rules};
 use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]
 pub struct Generate {
-    #[command(flatten)]
-    spec: OlderSpecOption,
+    /// Use the rules of this document; one within `current`, such as `rfc6068`, is for its schemes only
+    #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = DOCUMENT_PARSER)]
+    spec: AnyDocument,
     /// Generate text for the rules of this file instead; `-` is standard input
     #[arg(long, value_name = "PATH", conflicts_with_all = ["spec", "as_printed"])]
     file: Option<OsString>,
@@ -75,7 +77,7 @@ struct Case<'t> {
 pub fn run(generate: &Generate) -> Result<Status, Failure> {
     let rules = match &generate.file {
         Some(path) => Rules::of_file(path)?,
-        None => Rules::of_document(Document { spec: generate.spec.spec, is_printed: generate.as_printed }),
+        None => Rules::of_document(Document::new(generate.spec, generate.as_printed)),
     };
     let production = &*rules.rule(generate.production.as_deref())?;
     let source = Source { grammar: &rules.grammar, production, is_invalid: generate.invalid };

@@ -6,6 +6,7 @@ mod cli;
 mod compare;
 mod contained;
 mod convert;
+mod document;
 mod draw;
 mod explain;
 mod extract;

@@ -12,6 +12,7 @@ use serde::Serialize;
 use urlspec::diagnostic::UnknownCode;
 use urlspec::{Code, Spec, Start, WithPasswords};
 
+use super::document::{AnyDocument, DOCUMENT_PARSER};
 use super::{Failure, out};
 
 /// Parses a value by its `FromStr`, and lists the usual values in completions.
@@ -79,9 +80,9 @@ pub fn code_names() -> Vec<&'static str> {
 /// The document, for most commands.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct SpecOption {
-    /// Use the rules of this document
-    #[arg(short, long, value_name = "NAME", default_value = Spec::TODAY.name(), value_parser = SPEC_PARSER)]
-    pub spec: Spec,
+    /// Use the rules of this document; one within `current`, such as `rfc6068`, is for its schemes only
+    #[arg(short, long, value_name = "NAME", default_value = Spec::TODAY.name(), value_parser = DOCUMENT_PARSER)]
+    pub spec: AnyDocument,
 }
 
 /// The document, for commands that read its grammar.
@@ -95,9 +96,10 @@ pub struct OlderSpecOption {
 /// The document, and the production that the input must match.
 #[derive(Debug, Args)]
 pub struct ParseOptions {
-    /// Use the rules of this document [default: current; with --production, rfc1738]
-    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER)]
-    spec: Option<Spec>,
+    /// Use the rules of this document; one within `current`, such as `rfc6068`, is for its schemes only [default: current; with
+    /// --production, rfc1738]
+    #[arg(short, long, value_name = "NAME", value_parser = DOCUMENT_PARSER)]
+    spec: Option<AnyDocument>,
     /// Parse the input as this production instead of a URL
     #[arg(long, value_name = "NAME", conflicts_with = "reference")]
     production: Option<String>,
@@ -107,8 +109,9 @@ pub struct ParseOptions {
 }
 
 impl ParseOptions {
-    pub fn spec(&self) -> Spec {
-        self.spec.unwrap_or(if self.production.is_some() { Spec::DEFAULT } else { Spec::TODAY })
+    pub fn document(&self) -> AnyDocument {
+        let by_default = if self.production.is_some() { Spec::DEFAULT } else { Spec::TODAY };
+        self.spec.unwrap_or(AnyDocument::Whole(by_default))
     }
 
     /// Whether a document was chosen.
@@ -118,7 +121,7 @@ impl ParseOptions {
 
     pub fn start(&self) -> Result<Start, Failure> {
         Ok(match &self.production {
-            Some(name) => self.spec().production(name)?,
+            Some(name) => self.document().production(name)?,
             None if self.reference => Start::Reference,
             None => Start::Url,
         })

@@ -11,16 +11,17 @@ use urlspec::parts::{
 };
 use urlspec::redact::{Terminal, Untrusted};
 
+use super::document::{AnyDocument, DOCUMENT_PARSER};
 use super::lines::{self, InputHandler};
-use super::options::{JsonOptions, QuietOption, SPEC_PARSER};
+use super::options::{JsonOptions, QuietOption};
 use super::out::Notice;
 use super::{Failure, Status, json_error, out, parts_json, redacted_json};
 
 #[derive(Debug, Args)]
 pub struct Build {
     /// Use the rules of this document [default: current for parts of the kind `uri`, rfc1738 for others]
-    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER)]
-    spec: Option<Spec>,
+    #[arg(short, long, value_name = "NAME", value_parser = DOCUMENT_PARSER)]
+    spec: Option<AnyDocument>,
     /// Build from names of this kind instead of JSON
     #[arg(long, value_enum, value_name = "KIND")]
     from: Option<Kind>,
@@ -37,8 +38,8 @@ pub struct Build {
 #[derive(Debug, Args)]
 pub struct Split {
     /// Use the rules of this document [default: current; with --to, rfc1738]
-    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER)]
-    spec: Option<Spec>,
+    #[arg(short, long, value_name = "NAME", value_parser = DOCUMENT_PARSER)]
+    spec: Option<AnyDocument>,
     /// Print names of this kind instead of JSON
     #[arg(long, value_enum, value_name = "KIND")]
     to: Option<Kind>,
@@ -120,7 +121,12 @@ impl Build {
     fn url(&self, parts: &Parts<'_>) -> Result<Vec<u8>, String> {
         // Only documents that define schemes have other kinds.
         let by_default = if matches!(parts, Parts::Uri(_)) { Spec::TODAY } else { Spec::DEFAULT };
-        parts.build(self.spec.unwrap_or(by_default)).map(String::into_bytes).map_err(|error| error.to_string())
+        let document = self.document(by_default);
+        admitted(document, parts.build(document.spec()).map_err(|error| error.to_string())?)
+    }
+
+    fn document(&self, by_default: Spec) -> AnyDocument {
+        self.spec.unwrap_or(AnyDocument::Whole(by_default))
     }
 
     fn url_from_name(&self, kind: Kind, input: &[u8]) -> Result<Vec<u8>, String> {
@@ -134,12 +140,18 @@ impl Build {
             Kind::Vms => file(System::Vms),
             Kind::GopherMenu => {
                 let line = GopherMenuLine::parse(input).map_err(|error| error.to_string())?;
-                line.url(self.spec.unwrap_or(Spec::DEFAULT)).map(String::into_bytes).map_err(|error| error.to_string())
+                let document = self.document(Spec::DEFAULT);
+                admitted(document, line.url(document.spec()).map_err(|error| error.to_string())?)
             }
             Kind::MessageId => self.url(&news_from_message_id(as_text(input)?).map_err(|error| error.to_string())?),
             Kind::Mid => self.url(&mid_from_message_id(as_text(input)?).map_err(|error| error.to_string())?),
         }
     }
+}
+
+/// A URL that was built, if its scheme is one of the document.
+fn admitted(document: AnyDocument, url: String) -> Result<Vec<u8>, String> {
+    document.admit(&url).map(|()| url.into_bytes())
 }
 
 /// The input as text. Every URL is ASCII, so other input is an error.
@@ -151,9 +163,11 @@ pub fn as_text(input: &[u8]) -> Result<&str, String> {
 pub fn split(split: &Split) -> Result<Status, Failure> {
     // Only documents that define schemes know which URL is a name.
     let by_default = if split.to.is_some() { Spec::DEFAULT } else { Spec::TODAY };
-    let spec = split.spec.unwrap_or(by_default);
+    let document = split.spec.unwrap_or(AnyDocument::Whole(by_default));
+    let spec = document.spec();
     for_each_url(&split.inputs, split.quiet, |input| {
         let text = as_text(input)?;
+        document.admit(text)?;
         let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
         let parts = Parts::from_url(spec, &url);
         match split.to {

@@ -117,7 +117,9 @@ impl Resolve {
     }
 
     fn resolves_against(&self, base: &str) -> bool {
-        !matches!(self.spec.spec.resolve(base, ""), Err(ResolveError::Base(_)))
+        let document = self.spec.spec;
+        document.admit_reference(base).is_ok()
+            && !matches!(document.spec().resolve(base, ""), Err(ResolveError::Base(_)))
     }
 }
 
@@ -157,8 +159,9 @@ struct Resolver<'r> {
 
 impl InputHandler for Resolver<'_> {
     fn handle(&mut self, input: &[u8], _: Option<usize>) -> Result<Option<Notice>, Failure> {
-        let spec = self.resolve.spec.spec;
+        let spec = self.resolve.spec.spec.spec();
         let text = std::str::from_utf8(input).map_err(|_| "it is not UTF-8".to_owned());
+        let text = text.and_then(|text| self.resolve.spec.spec.admit_reference(text).map(|()| text));
         match self.resolve.shorten {
             true => {
                 let form = text.and_then(|url| spec.partial_form(self.base, url).map_err(|error| error.to_string()));

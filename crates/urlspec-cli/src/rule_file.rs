@@ -5,9 +5,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use clap::ValueEnum;
-use urlspec::Spec;
+use urlspec::{SchemeDocument, Spec};
 use urlspec_bnf::{Grammar, Lines};
 
+use super::document::AnyDocument;
 use super::{Failure, out};
 
 /// The notation of a file of rules.
@@ -98,7 +99,56 @@ impl RuleFile {
 #[derive(Debug, Clone, Copy)]
 pub struct Document {
     pub spec: Spec,
+    /// The one within it whose schemes are meant.
+    pub of_scheme: Option<SchemeDocument>,
     pub is_printed: bool,
+}
+
+impl Document {
+    pub const fn new(document: AnyDocument, is_printed: bool) -> Self {
+        Self { spec: document.spec(), of_scheme: document.of_scheme(), is_printed }
+    }
+
+    fn any(self) -> AnyDocument {
+        self.of_scheme.map_or(AnyDocument::Whole(self.spec), AnyDocument::OfScheme)
+    }
+
+    const fn lines(self) -> Lines<'static> {
+        if self.is_printed { Lines::Printed } else { Lines::Amended }
+    }
+
+    /// The rules. Where a document has a start rule for each of several schemes, a rule with its name has them all.
+    fn grammar(self) -> Grammar {
+        match self.of_scheme {
+            Some(document) if document.start_productions().count() > 1 => {
+                let starts = document.start_productions().map(own_name).collect::<Vec<_>>().join(" / ");
+                let text = format!("{} = {starts}\n\n{}", document.name(), self.spec.bnf());
+                Grammar::parse(&text, urlspec_bnf::Notation::Abnf, self.lines())
+            }
+            _ => Grammar::new(self.spec, self.lines()),
+        }
+    }
+
+    fn start(self) -> &'static str {
+        let Some(document) = self.of_scheme else { return self.spec.start_symbol() };
+        let mut starts = document.start_productions();
+        match (starts.next(), starts.next()) {
+            (Some(only), None) => only,
+            _ => document.name(),
+        }
+    }
+
+    /// The name of a rule in the grammar.
+    fn rule(self, name: &str) -> Result<String, Failure> {
+        let start = self.any().production(name)?;
+        // A whole document's names have no case in ABNF.
+        Ok(if self.of_scheme.is_some() { start.production() } else { name }.to_owned())
+    }
+}
+
+/// The name of a rule without its document.
+fn own_name(rule: &str) -> &str {
+    rule.rsplit('/').next().unwrap_or(rule)
 }
 
 /// The rules of a document or a file.
@@ -116,12 +166,9 @@ pub enum RuleSource {
 
 impl Rules {
     pub fn of_document(document: Document) -> Self {
-        let citation = document.spec.citation();
-        let (name, lines) = match document.is_printed {
-            true => (format!("{citation} as printed"), Lines::Printed),
-            false => (citation.to_owned(), Lines::Amended),
-        };
-        Self { name, grammar: Grammar::new(document.spec, lines), source: RuleSource::Document(document) }
+        let citation = document.any().citation();
+        let name = if document.is_printed { format!("{citation} as printed") } else { citation.to_owned() };
+        Self { name, grammar: document.grammar(), source: RuleSource::Document(document) }
     }
 
     pub fn of_file(path: &OsStr) -> Result<Self, Failure> {
@@ -133,9 +180,7 @@ impl Rules {
     pub fn rule(&self, name: Option<&str>) -> Result<String, Failure> {
         match &self.source {
             RuleSource::Document(document) => {
-                let name = name.unwrap_or(document.spec.start_symbol());
-                document.spec.production(name)?;
-                Ok(name.to_owned())
+                name.map_or_else(|| Ok(document.start().to_owned()), |name| document.rule(name))
             }
             RuleSource::File(file) => file.rule(&self.grammar, name).map(str::to_owned),
         }

@@ -73,7 +73,9 @@ struct CanonicalObject<'t> {
 pub fn canon(canon: &Canon) -> Result<Status, Failure> {
     for_each_url(&canon.urls, canon.quiet, |input| {
         let text = as_text(input)?;
-        let canonical = canon.spec.spec.canonical(text).map_err(|refusal| refusal.to_string())?;
+        let document = canon.spec.spec;
+        document.admit(text)?;
+        let canonical = document.spec().canonical(text).map_err(|refusal| refusal.to_string())?;
         match canon.format.format {
             Format::Human => Ok(canonical.text.into_bytes()),
             Format::Json => {
@@ -101,7 +103,9 @@ struct SameObject<'t> {
 }
 
 pub fn same(same: &Same) -> Result<Status, Failure> {
-    let spec = same.spec.spec;
+    let document = same.spec.spec;
+    [&same.a, &same.b].into_iter().try_for_each(|url| document.admit(url)).map_err(Failure::Usage)?;
+    let spec = document.spec();
     let equivalence = spec.same(&same.a, &same.b).map_err(|refusal| Failure::Usage(refusal.to_string()))?;
     let status = if matches!(equivalence, Equivalence::Same(_)) { Status::Success } else { Status::Invalid };
     if same.quiet.quiet {

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 
 use clap::Args;
 use serde_json::{Value, json};
-use urlspec::Spec;
 use urlspec::grammar::DerivationStep;
 use urlspec::redact::{Terminal, Untrusted};
 
+use super::document::AnyDocument;
 use super::options::{Format, FormatOption, JsonOptions, ParseOptions, QuietOption};
 use super::{Failure, Status, check, out};
 
@@ -34,20 +34,20 @@ pub struct Tree {
 }
 
 pub fn run(tree: &Tree) -> Result<Status, Failure> {
-    let (spec, start) = (tree.parse.spec(), tree.parse.start()?);
-    let report = spec.check_as(start, tree.url.as_encoded_bytes());
+    let (document, start) = (tree.parse.document(), tree.parse.start()?);
+    let report = document.check_as(start, tree.url.as_encoded_bytes());
     if tree.quiet.quiet {
         return Ok(if report.is_valid() { Status::Success } else { Status::Invalid });
     }
     let text = report.input_text();
-    let Some(steps) = spec.derivation(start, &text).filter(|_| report.is_valid()) else {
+    let Some(steps) = document.spec().derivation(start, &text).filter(|_| report.is_valid()) else {
         check::print_report(&report, tree.format.format, tree.json)?;
         return Ok(Status::Invalid);
     };
     let input = report.untrusted_input();
     let shown = if tree.json.with_passwords { input.exposed().into() } else { input.redacted() };
     out::print(match tree.format.format {
-        Format::Json => out::to_line(&object(spec, &shown, &steps)).map_err(Failure::Output)?,
+        Format::Json => out::to_line(&object(document, &shown, &steps)).map_err(Failure::Output)?,
         Format::Human => draw(&input, &steps).into_bytes(),
     })?;
     Ok(Status::Success)
@@ -89,7 +89,7 @@ fn branches(steps: &[DerivationStep]) -> Vec<String> {
 }
 
 /// The tree as nested objects of `production`, `span`, `text` and `children`.
-fn object(spec: Spec, text: &str, steps: &[DerivationStep]) -> Value {
+fn object(document: AnyDocument, text: &str, steps: &[DerivationStep]) -> Value {
     // Children are moved into their parents from the last step to the first, without recursion.
     let mut orphans: Vec<(usize, Value)> = Vec::new();
     for step in steps.iter().rev() {
@@ -103,5 +103,9 @@ fn object(spec: Spec, text: &str, steps: &[DerivationStep]) -> Value {
             .push((step.depth, json!({"production": step.rule, "span": span, "text": matched, "children": children})));
     }
     let tree: Vec<Value> = orphans.into_iter().rev().map(|(_, node)| node).collect();
-    json!({"input": text, "spec": spec.name(), "tree": tree})
+    let mut object = json!({"input": text, "spec": document.spec().name(), "tree": tree});
+    if let Some(of_scheme) = document.of_scheme() {
+        object["document"] = of_scheme.name().into();
+    }
+    object
 }

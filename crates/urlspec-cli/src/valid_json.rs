@@ -21,6 +21,7 @@ fn is_plain(report: &Report<'_>) -> bool {
     report.start() == Start::Url
         && report.is_valid()
         && !report.is_as_printed()
+        && report.scheme_document().is_none()
         && !report.may_hold_secret()
         && report.diagnostics().is_empty()
 }

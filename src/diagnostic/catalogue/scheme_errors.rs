@@ -285,9 +285,9 @@ macro_rules! scheme_errors {
         UnknownScheme "unknown-scheme" {
             title: "a scheme that the document does not have",
             label: "not a scheme of this document",
-            what: "The draft of 1994 has no production for the scheme.",
-            why: "The draft lists all schemes that it defines, and has no generic form. Later specifications may add \
-                others.",
+            what: "The document has no production for the scheme.",
+            why: "The draft of 1994 lists all schemes that it defines, and has no generic form. Later specifications may \
+                add others. A document such as RFC 6068, where it is used alone, has only the schemes that it defines.",
             cites: [
                 Url1994 "BNF syntax" "url - httpaddress | ftpaddress | newsaddress | nntpaddress | prosperoaddress |"
                     (url "gohper://gopher.micro.umn.edu/11/" => "gopher://gopher.micro.umn.edu/11/");

@@ -62,6 +62,7 @@ pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 }
 
 pub(crate) use self::start::current_reference as reference;
+pub(crate) use self::start::{OF_SCHEMES, TAKEN};
 
 #[cfg(not(feature = "current-more"))]
 super::pages!(

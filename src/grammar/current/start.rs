@@ -18,6 +18,10 @@ use super::rfc6455::{ws_uri, wss_uri};
 use super::rfc8089::file_uri;
 use super::rfc8141::namestring;
 use super::rfc9110::{http_uri, https_uri};
+use super::{
+    rfc822, rfc1738, rfc2045, rfc2392, rfc2397, rfc2648, rfc3966, rfc4122, rfc4248, rfc4266, rfc5322, rfc5536, rfc5538,
+    rfc5724, rfc5870, rfc6068, rfc6270, rfc6455, rfc6874, rfc8089, rfc8141, rfc9110,
+};
 #[cfg(feature = "current-more")]
 use super::{rfc4156::wais_url, rfc4157::prospero_url, rfc6694::about_uri, rfc7565::accturi};
 use crate::ast::{Reference, Uri};
@@ -100,6 +104,33 @@ pub fn current_reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
 pub fn other_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
     rule("other-URI", i, unless(CURRENT, uri))
 }
+
+/// The start rule of each scheme that a document defines, in the order of [`CURRENT`]. tag is at the end: `current-URI` reads it by
+/// `URI`, since RFC 4151 refuses nothing.
+#[rustfmt::skip]
+pub(crate) const OF_SCHEMES: &[&str] = &[
+    rfc9110::names::http_uri, rfc9110::names::https_uri, rfc6455::names::ws_uri, rfc6455::names::wss_uri, rfc8089::names::file_uri,
+    rfc1738::names::ftpurl, rfc6068::names::mailtouri, rfc5538::names::newsurl, rfc5538::names::snewsurl, rfc5538::names::nntpurl,
+    rfc4266::names::gopher_url, rfc4248::names::telnet_url, rfc6270::names::tn3270_uri, rfc2392::names::cid_url,
+    rfc2392::names::mid_url, rfc2397::names::dataurl, rfc8141::names::namestring, rfc3966::names::telephone_uri,
+    rfc5724::names::sms_uri, rfc5870::names::geo_uri,
+    #[cfg(feature = "current-more")] super::rfc7565::names::accturi,
+    #[cfg(feature = "current-more")] super::rfc6694::names::about_uri,
+    #[cfg(feature = "current-more")] super::rfc4156::names::wais_url,
+    #[cfg(feature = "current-more")] super::rfc4157::names::prospero_url,
+    #[cfg(feature = "current-more")] super::rfc4151::names::taguri,
+];
+
+/// For each document that defines no scheme, the rule that others take.
+pub(crate) const TAKEN: &[&str] = &[
+    rfc6874::names::ip_literal,
+    rfc5322::names::dot_atom_text,
+    rfc5536::names::msg_id_core,
+    rfc822::names::addr_spec,
+    rfc2045::names::token,
+    rfc4122::names::uuid,
+    rfc2648::names::nss,
+];
 
 crate::grammar::productions! {
     current_uri = "current-URI": Uri, scheme_uri = "scheme-URI": Uri, current_reference = "current-reference": Reference,

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use urlspec::UnknownSpec;
 use urlspec_bnf::GrammarError;
 
+use super::super::document::AnyDocument;
 use super::super::rule_file::{Document, RuleSource, Rules};
 use super::super::{Failure, Status, out};
 
@@ -24,7 +25,7 @@ impl FromStr for Side {
     fn from_str(name: &str) -> Result<Self, UnknownSpec> {
         let printed = name.strip_suffix("/printed");
         match printed.unwrap_or(name).parse() {
-            Ok(spec) => Ok(Self::Document(Document { spec, is_printed: printed.is_some() })),
+            Ok(spec) => Ok(Self::Document(Document::new(AnyDocument::Whole(spec), printed.is_some()))),
             Err(_) if name == "-" || Path::new(name).exists() => Ok(Self::File(name.to_owned())),
             Err(unknown) => Err(unknown),
         }

@@ -8,20 +8,20 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
 use urlspec::redact::Secrets;
-use urlspec::{Severity, Spec};
+use urlspec::{SchemeDocument, Severity, Spec};
 use urlspec_bnf::{GrammarError, Lines, Rule};
 
 use super::bnf_report::BnfReport;
+use super::document::{AnyDocument, DOCUMENT_PARSER};
 use super::draw::{DrawOptions, Drawer, Stream};
-use super::options::SPEC_PARSER;
 use super::rule_file::{Notation, RuleFile};
 use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]
 pub struct Grammar {
-    /// The document
-    #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = SPEC_PARSER)]
-    spec: Spec,
+    /// The document; of one within `current`, such as `rfc6068`, its rules and those that it takes from others
+    #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = DOCUMENT_PARSER)]
+    spec: AnyDocument,
     /// Print and check the rules of this file instead; `-` is standard input
     #[arg(long, value_name = "PATH", conflicts_with = "spec")]
     file: Option<OsString>,
@@ -80,8 +80,8 @@ pub fn run(arguments: &Grammar) -> Result<Status, Failure> {
     let (grammar, title) = match &file {
         Some(file) => (file.grammar(arguments.notation, lines), file.name()),
         None => {
-            let spec = arguments.spec;
-            (urlspec_bnf::Grammar::new(spec, lines), format!("{}, {}", spec.title(), spec.date()))
+            let grammar = urlspec_bnf::Grammar::new(arguments.spec.spec(), lines);
+            (grammar, arguments.spec.title_and_date())
         }
     };
     let has_errors = match &file {
@@ -94,7 +94,7 @@ pub fn run(arguments: &Grammar) -> Result<Status, Failure> {
         Format::Svg => urlspec_bnf::railroad_page(&title, remark(&grammar), &rules),
         Format::Json => return out::print(print::objects(&grammar, &rules)?).map(|()| status),
         Format::Text if arguments.rule.is_some() => rules.iter().map(|rule| print::one(&grammar, rule)).collect(),
-        Format::Text => print::all(&grammar, &title, lines),
+        Format::Text => print::all(&grammar, &rules, &title, lines),
     };
     // A file may contain control characters, and the output may go to a terminal.
     let text = match (arguments.format, file.is_some()) {
@@ -113,25 +113,46 @@ fn remark(grammar: &urlspec_bnf::Grammar) -> &'static str {
     }
 }
 
-/// All rules, or the given one; for diagrams followed by all rules that it uses, for the links.
+/// All rules, or the given one; for diagrams followed by all rules that it uses, for the links. All rules of a document within `current`
+/// are its own and those that they use.
 fn selected<'g>(grammar: &'g urlspec_bnf::Grammar, arguments: &Grammar) -> Result<Vec<&'g Rule>, Failure> {
-    let Some(name) = &arguments.rule else { return Ok(grammar.rules().iter().collect()) };
-    let Some(rule) = grammar.rule(name) else {
+    let of_scheme = arguments.spec.of_scheme().filter(|_| arguments.file.is_none()).map(SchemeDocument::name);
+    let Some(name) = &arguments.rule else {
+        return Ok(match of_scheme {
+            Some(document) => {
+                with_used(grammar, |rule| rule.name.split_once('/').is_some_and(|(own, _)| own == document))
+            }
+            None => grammar.rules().iter().collect(),
+        });
+    };
+    let own = of_scheme.and_then(|document| grammar.rule(&format!("{document}/{name}")));
+    let Some(rule) = own.or_else(|| grammar.rule(name)) else {
         if arguments.file.is_none() && !arguments.as_printed {
             arguments.spec.production(name)?;
         }
         let error = grammar.automaton(name).err().map(|error| format!("{error}. {}", error.help));
         return Err(Failure::Usage(error.unwrap_or_default()));
     };
-    let mut selected = vec![rule];
-    let mut known = HashSet::from([rule.name.as_str()]);
+    Ok(if matches!(arguments.format, Format::Svg) { followed(grammar, vec![rule]) } else { vec![rule] })
+}
+
+/// Rules, and after them all that they use.
+fn followed<'g>(grammar: &'g urlspec_bnf::Grammar, mut selected: Vec<&'g Rule>) -> Vec<&'g Rule> {
+    let mut known: HashSet<&str> = selected.iter().map(|rule| rule.name.as_str()).collect();
     let mut next = 0;
-    while let Some(rule) = selected.get(next).copied().filter(|_| matches!(arguments.format, Format::Svg)) {
+    while let Some(rule) = selected.get(next).copied() {
         let used = rule.uses().into_iter().filter_map(|name| grammar.rule(name));
         selected.extend(used.filter(|used| known.insert(&used.name)));
         next += 1;
     }
-    Ok(selected)
+    selected
+}
+
+/// Some rules and all that they use, in the order of the grammar, in which they parse again.
+fn with_used(grammar: &urlspec_bnf::Grammar, is_own: impl Fn(&Rule) -> bool) -> Vec<&Rule> {
+    let own = grammar.rules().iter().filter(|rule| is_own(rule)).collect();
+    let names: HashSet<&str> = followed(grammar, own).into_iter().map(|rule| rule.name.as_str()).collect();
+    grammar.rules().iter().filter(|rule| names.contains(rule.name.as_str())).collect()
 }
 
 /// Draws the errors of a file on standard error, those of its syntax and those found when rules are compiled. Returns

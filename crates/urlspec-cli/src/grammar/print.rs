@@ -8,17 +8,17 @@ use urlspec_bnf::{Grammar, Lines, Notation, Rule};
 
 use super::super::{Failure, draw, out, wrap};
 
-/// All rules, as a file that parses to the same grammar.
-pub fn all(grammar: &Grammar, title: &str, lines: Lines<'_>) -> String {
+/// All rules that are selected, as a file that parses to the same grammar.
+pub fn all(grammar: &Grammar, rules: &[&Rule], title: &str, lines: Lines<'_>) -> String {
     let mut text = format!("; {title}.\n\n");
     let is_amended = lines == Lines::Amended;
     if is_amended && grammar.is_either_case() {
         let head = grammar.head().join(" ");
         let _ = write!(text, ";! {head}\n;! %either-case\n\n");
     }
-    let indent = grammar.rules().iter().map(|rule| rule.name.len()).max().unwrap_or(0).min(18) + 1;
+    let indent = rules.iter().map(|rule| rule.name.len()).max().unwrap_or(0).min(18) + 1;
     let mut document = "";
-    for rule in grammar.rules() {
+    for rule in rules {
         match rule.name.split_once('/') {
             Some((own, _)) if own != document => {
                 document = own;

@@ -33,6 +33,7 @@ mod random_inputs;
 mod readme;
 mod resolve;
 mod schemas;
+mod scheme_documents;
 mod secrets;
 mod sinks;
 mod streams;

@@ -287,8 +287,10 @@ fn outputs_match_their_schemas_and_have_all_of_them() {
             }
         }
     }
+    accept("tree", &["tree", "-s", "rfc6068", "-f", "json", "mailto:joe@example.com"], b"");
     for (schema, options) in [
         ("check", &["check", "--reference", "-f", "json"] as &[&str]),
+        ("check", &["check", "-s", "rfc6068", "-f", "json"]),
         ("check", &["check", "--as-printed", "-s", "url-1993", "-f", "json", "--with-passwords"]),
         ("resolve", &["resolve", "-f", "json", "http://h.x/a/b"]),
         ("resolve", &["resolve", "-s", "rfc3986", "-f", "json", "x-y:a"]),

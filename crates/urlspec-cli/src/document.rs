@@ -1,0 +1,129 @@
+//! The document that an option names: a whole one, or one within `current` for its own schemes.
+
+use std::fmt;
+use std::str::FromStr;
+
+use urlspec::{Report, SchemeDocument, Spec, Start, UnknownProduction, UnknownSpec, suggestions};
+
+use super::options::Candidates;
+
+/// A document, for the commands that read URLs by one scheme's document too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnyDocument {
+    Whole(Spec),
+    /// One within `current`: RFC 6068 for mailto.
+    OfScheme(SchemeDocument),
+}
+
+/// Parses the name of a document, also of one within `current`.
+pub const DOCUMENT_PARSER: Candidates<AnyDocument> = Candidates::new(|| names().collect());
+
+/// The names of all documents, whole ones first.
+fn names() -> impl Iterator<Item = &'static str> {
+    Spec::ALL.iter().map(|spec| spec.name()).chain(SchemeDocument::all().map(SchemeDocument::name))
+}
+
+impl AnyDocument {
+    /// The whole document, which has the rules.
+    pub const fn spec(self) -> Spec {
+        match self {
+            Self::Whole(spec) => spec,
+            Self::OfScheme(_) => Spec::Current,
+        }
+    }
+
+    /// The document within `current`, if it is one.
+    pub const fn of_scheme(self) -> Option<SchemeDocument> {
+        match self {
+            Self::Whole(_) => None,
+            Self::OfScheme(document) => Some(document),
+        }
+    }
+
+    /// The name in prose.
+    pub fn citation(self) -> &'static str {
+        match self {
+            Self::Whole(spec) => spec.citation(),
+            Self::OfScheme(document) => document.citation(),
+        }
+    }
+
+    /// The title and the date. Those of a document within `current` are at the head of its rules.
+    pub fn title_and_date(self) -> String {
+        let Self::OfScheme(document) = self else { return format!("{}, {}", self.spec().title(), self.spec().date()) };
+        let heads = self.spec().bnf().lines().filter_map(|line| line.strip_prefix("; "));
+        // After a space or a comma, so that RFC 82 is not taken for RFC 822.
+        let is_own =
+            |head: &&str| head.strip_prefix(document.citation()).is_some_and(|rest| rest.starts_with([',', ' ']));
+        // The number of a section follows the date.
+        let title = heads.filter(is_own).find_map(|head| head.split_once(", section"));
+        title.map_or(document.citation(), |(title, _)| title).to_owned()
+    }
+
+    pub fn production(self, name: &str) -> Result<Start, UnknownProduction> {
+        match self {
+            Self::Whole(spec) => spec.production(name),
+            Self::OfScheme(document) => document.production(name),
+        }
+    }
+
+    /// A report by the whole document as one by this.
+    pub fn narrowed(self, report: Report<'_>) -> Report<'_> {
+        match self {
+            Self::Whole(_) => report,
+            Self::OfScheme(document) => document.narrowed(report),
+        }
+    }
+
+    pub fn check_as(self, start: Start, bytes: &[u8]) -> Report<'_> {
+        self.narrowed(self.spec().check_as(start, bytes))
+    }
+
+    /// Fails if a URL has a scheme that the document does not define.
+    pub fn admit(self, url: &str) -> Result<(), String> {
+        let Self::OfScheme(document) = self else { return Ok(()) };
+        document
+            .reads(url)
+            .map_err(|other| format!("{other}; `--spec {}` reads each scheme by its document", self.spec()))
+    }
+
+    /// The same for a reference, which may be relative and have no scheme.
+    pub fn admit_reference(self, reference: &str) -> Result<(), String> {
+        let Self::OfScheme(document) = self else { return Ok(()) };
+        let is_relative = document.reads(reference).is_err_and(|other| other.scheme.is_none());
+        if is_relative { Ok(()) } else { self.admit(reference) }
+    }
+}
+
+impl FromStr for AnyDocument {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let unknown = match name.parse() {
+            Ok(spec) => return Ok(Self::Whole(spec)),
+            Err(unknown) => unknown,
+        };
+        SchemeDocument::named(name).map(Self::OfScheme).ok_or_else(|| message(&unknown))
+    }
+}
+
+/// The message for an unknown name. It suggests documents of schemes, too.
+fn message(unknown: &UnknownSpec) -> String {
+    let known = unknown.to_string();
+    // What is known of the name is more than a suggestion.
+    let Some((start, _)) = known.rsplit_once("; ").filter(|_| known.starts_with("unknown")) else { return known };
+    match suggestions(&unknown.name, names()).first() {
+        Some(nearest) => format!("{start}; did you mean `{nearest}`?"),
+        None => format!("{start}; the documents are {}", names().collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// The name.
+impl fmt::Display for AnyDocument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Whole(spec) => spec.name(),
+            Self::OfScheme(document) => document.name(),
+        })
+    }
+}
