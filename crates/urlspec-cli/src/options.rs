@@ -85,6 +85,14 @@ pub struct SpecOption {
     pub spec: AnyDocument,
 }
 
+/// The document, for commands that need a whole one.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct WholeSpecOption {
+    /// Use the rules of this document
+    #[arg(short, long, value_name = "NAME", default_value = Spec::TODAY.name(), value_parser = SPEC_PARSER)]
+    pub spec: Spec,
+}
+
 /// The document, for commands that read its grammar.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct OlderSpecOption {

@@ -11,7 +11,7 @@ use urlspec::redact::{Terminal, Untrusted};
 use urlspec::{Spec, Start};
 use urlspec_plan::{HttpVersion, PlanError, ServerAddress, Settings};
 
-use super::options::{Format, FormatOption, JsonOptions, QuietOption, SpecOption};
+use super::options::{Format, FormatOption, JsonOptions, QuietOption, WholeSpecOption};
 use super::{Failure, Status, check, out};
 
 pub const HELP: &str = "\
@@ -31,7 +31,7 @@ Exit status:
 #[derive(Debug, Args)]
 pub struct Plan {
     #[command(flatten)]
-    spec: SpecOption,
+    spec: WholeSpecOption,
     /// The email address to send as the password of anonymous FTP
     #[arg(long, value_name = "ADDRESS")]
     mail_address: Option<String>,
