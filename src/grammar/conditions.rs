@@ -6,7 +6,7 @@ use super::input::{Expected, Input, Parse};
 use super::seq::undone;
 use super::set::Set;
 use super::step::{Step, parsers};
-use super::terminal::{Pattern, Terminal, fail, terminal};
+use super::terminal::{Pattern, Terminal, begins_with, fail, terminal};
 
 /// `<pname but not crs>`: a production whose text is not all of a text of another.
 macro_rules! but_not {
@@ -105,3 +105,17 @@ pub(super) fn ascending<'a, I: Input<'a>>(
 fn is_before(name: &str, other: &str) -> bool {
     name.bytes().map(|octet| octet.to_ascii_lowercase()).lt(other.bytes().map(|octet| octet.to_ascii_lowercase()))
 }
+
+/// Matches one of the schemes with its colon, in either case.
+pub(super) fn scheme_among<'a, I: Input<'a>>(schemes: &'static [&'static str]) -> Terminal<'a, I, impl Pattern<'a, I>> {
+    terminal(move |i: I| {
+        let found = schemes.iter().find(|scheme| begins_with(&[scheme], i.rest()));
+        if found.is_none() {
+            i.expect(0, Expected::Class(&SCHEME_LETTERS));
+        }
+        found.map(|scheme| scheme.len() + 1)
+    })
+}
+
+/// What is expected where a scheme is none of a list.
+const SCHEME_LETTERS: Set = Set::of("one of the schemes", "");

@@ -27,6 +27,7 @@ use super::{rfc4156::wais_url, rfc4157::prospero_url, rfc6694::about_uri, rfc756
 use crate::ast::{Reference, Uri};
 use crate::encoding::Encoded;
 use crate::grammar::choice::alternatives;
+use crate::grammar::conditions::scheme_among;
 use crate::grammar::input::{Guard as _, Input, Parse};
 use crate::grammar::seq::{maybe, seq, unless};
 #[cfg(not(feature = "current-more"))]
@@ -97,12 +98,21 @@ pub fn current_reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
     alternatives!("current-reference", i, current_uri(Reference::of_uri), relative_ref(Reference::Relative))
 }
 
-/// `other-URI = <URI unless http, https, ws, wss, file, ftp, mailto, news, snews, nntp, gopher, telnet, tn3270, cid, mid, data, urn,
-/// tel, sms, geo, acct, about, wais, prospero>`
+/// `other-URI = <URI not beginning with own-scheme>`
 ///
 /// Accepts `foo://example.com/over`, refuses `http://example.com/over`.
 pub fn other_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
     rule("other-URI", i, unless(CURRENT, uri))
+}
+
+/// `own-scheme = ( "http" / "https" / "ws" / "wss" / "file" / "ftp" / "mailto" / "news" / "snews" / "nntp" / "gopher" / "telnet" /
+/// "tn3270" / "cid" / "mid" / "data" / "urn" / "tel" / "sms" / "geo" / "acct" / "about" / "wais" / "prospero" ) ":"`
+///
+/// Read: the one that the text begins with, with its colon.
+///
+/// Accepts `MAILTO:`, refuses `foo:`.
+pub fn own_scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("own-scheme", i, scheme_among(CURRENT))
 }
 
 /// The start rule of each scheme that a document defines, in the order of [`CURRENT`]. tag is at the end: `current-URI` reads it by
@@ -134,5 +144,5 @@ pub(crate) const TAKEN: &[&str] = &[
 
 crate::grammar::productions! {
     current_uri = "current-URI": Uri, scheme_uri = "scheme-URI": Uri, current_reference = "current-reference": Reference,
-    other_uri = "other-URI": Uri
+    other_uri = "other-URI": Uri, own_scheme = "own-scheme"
 }
