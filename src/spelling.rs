@@ -224,7 +224,8 @@ fn is_likely_slip(name: &str, known: &str) -> bool {
     let is_over_tls = !known.ends_with('s') && name.strip_suffix('s') == Some(known);
     match known.len() {
         _ if name == known => true,
-        _ if digits(name) != digits(known) => false,
+        // A name may be as long as the text.
+        length if name.len().abs_diff(length) > MAX_DISTANCE || digits(name) != digits(known) => false,
         ..=SHORT => is_added() || is_doubled() || is_swapped(),
         _ => !is_over_tls && !has_other_letters(name, known),
     }
