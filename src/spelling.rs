@@ -221,7 +221,7 @@ fn has_other_letters(name: &str, known: &str) -> bool {
 
 /// Whether a name may be a slip for a scheme that the document does not define. Many short words are one letter from such a scheme
 /// and have a meaning of their own, so a scheme of up to four letters is meant only if two letters are swapped, or one more is typed:
-/// `tle`, `wsss`, `telr`. An `s` more is usual for TLS, and a digit for a version.
+/// `tle`, `wsss`, `telr`. An `s` more is usual for TLS, and another digit for a version.
 fn is_likely_slip(name: &str, known: &str) -> bool {
     const SHORT: usize = 4;
     let is_swapped = || {
@@ -234,15 +234,15 @@ fn is_likely_slip(name: &str, known: &str) -> bool {
         repeats
             .any(|at| name.get(..at).zip(name.get(at + 1..)).is_some_and(|(start, end)| [start, end].concat() == known))
     };
-    let added = name
-        .strip_prefix(known)
-        .filter(|rest| rest.len() == 1 && !rest.starts_with(|c: char| c == 's' || c.is_ascii_digit()));
-    let is_version = name.strip_suffix(|c: char| c.is_ascii_digit()).is_some_and(|stem| known.starts_with(stem));
+    let is_added = || name.strip_prefix(known).is_some_and(|rest| rest.len() == 1 && rest != "s");
+    let digits = |name: &str| name.bytes().filter(u8::is_ascii_digit).collect::<Vec<_>>();
     let is_over_tls = !known.ends_with('s') && name.strip_suffix('s') == Some(known);
     match known.len() {
         _ if name == known => true,
-        ..=SHORT => added.is_some() || is_doubled() || is_swapped(),
-        _ => !is_over_tls && !is_version && !has_other_letters(name, known),
+        // A name may be as long as the text.
+        length if name.len().abs_diff(length) > MAX_DISTANCE || digits(name) != digits(known) => false,
+        ..=SHORT => is_added() || is_doubled() || is_swapped(),
+        _ => !is_over_tls && !has_other_letters(name, known),
     }
 }
 
