@@ -22,7 +22,7 @@ impl SchemeDocument {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn check_as(self, start: Start, bytes: &[u8]) -> Report<'_> {
-        self.narrowed(Spec::Current.check_as(start, bytes))
+        self.narrowed(Spec::TODAY.check_as(start, bytes))
     }
 
     /// A report by `current` as one by this document: it refuses a URL with another scheme, and no fix leads to one. Text of a
@@ -75,7 +75,7 @@ impl SchemeDocument {
         let scheme = scheme_of(text).filter(|scheme| Scheme::named(scheme).is_none())?;
         let name = *suggestions(scheme, self.schemes().map(Scheme::name)).first()?;
         let fixed = text.trim_start().replacen(scheme, name, 1);
-        read(Spec::Current, start, &fixed).map(|_| name)
+        read(Spec::TODAY, start, &fixed).map(|_| name)
     }
 }
 

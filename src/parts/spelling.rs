@@ -45,7 +45,7 @@ pub(crate) enum ComponentKind {
     Generic,
     /// The path of a news or nntp URI, which has a `~` of a newsgroup only encoded (RFC 5538, section 3).
     NewsPath,
-    /// A component of a URI that is compared as it is written, so nothing in it is decoded: of a urn (RFC 8141, section 3.1) and of a tag
+    /// A component of a URI in which nothing is decoded, since other spellings are other names: of a urn (RFC 8141, section 3.1) and of a tag
     /// (RFC 4151, section 2.4).
     AsWritten,
 }

@@ -28,7 +28,7 @@ impl AnyDocument {
     pub const fn spec(self) -> Spec {
         match self {
             Self::Whole(spec) => spec,
-            Self::OfScheme(_) => Spec::Current,
+            Self::OfScheme(_) => Spec::TODAY,
         }
     }
 

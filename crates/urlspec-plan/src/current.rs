@@ -1,24 +1,21 @@
 //! URIs, each scheme by its own document of today. The planners are those of RFC 1738 where its document describes the protocol still.
 
-use super::{PlanError, Planned, Planner, ftp, gateway, gopher, local, mail, news, prospero, session, wais, web};
+use super::{
+    PlanError, Planned, Planner, citation, ftp, gateway, gopher, local, mail, news, prospero, session, wais, web,
+};
 use urlspec::Spec;
 use urlspec::ast::{Reference, SchemePart, Uri, Url};
-use urlspec::diagnostic::Citation;
 
 /// Whether the document of the scheme says what the parts of the URL are. RFC 3986 accepts URLs that the document of their scheme
 /// refuses: a client would guess. Earlier documents divide a path otherwise.
 pub(crate) fn has_parts(spec: Spec, text: &str, reference: &Reference<'_>) -> bool {
     let is_divided = matches!(reference.url(), Some(Url::Uri(uri)) if uri.scheme_part().is_some());
-    match spec {
-        Spec::Current => is_divided,
-        Spec::Rfc3986 => is_divided && Spec::Current.parse_reference(text).is_ok(),
-        _ => false,
-    }
+    is_divided && (spec == Spec::TODAY || (is_base(spec) && Spec::TODAY.parse_reference(text).is_ok()))
 }
 
-/// A section of `current`: one of RFC 3986, or one of another document after its number.
-pub(crate) const fn cite(section: &'static str) -> Citation {
-    Citation { spec: Spec::Current, section }
+/// Whether today's standard contains the document, and adds those of the schemes.
+fn is_base(spec: Spec) -> bool {
+    Spec::TODAY.previous() == Some(spec)
 }
 
 pub(crate) fn plan(planner: &Planner<'_>, uri: &Uri<'_>) -> Planned {
@@ -58,7 +55,7 @@ fn unfetched(scheme: &str, part: &SchemePart<'_>) -> PlanError {
         SchemePart::About(_) => ("the URL is a page of the program itself", "6694 2.2"),
         _ => ("the URL has no protocol", ""),
     };
-    PlanError::NoClient { scheme: scheme.to_ascii_lowercase(), what: Some(what), citation: cite(section) }
+    PlanError::NoClient { scheme: scheme.to_ascii_lowercase(), what: Some(what), citation: citation::cite(section) }
 }
 
 /// The section of today's document on the subject of a section of RFC 1738. Today's documents refer to its FTP.

@@ -35,11 +35,11 @@ pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Plan
     let source = Source { text: &filled.text, secrets: filled.secrets(), ..planner.source };
     // A gateway is an http URL, also if the document defines no schemes.
     let spec = match planner.spec {
-        Spec::Rfc3986 => Spec::Current,
-        spec if spec.is_generic() && spec != Spec::Current => Spec::DEFAULT,
+        spec if Spec::TODAY.previous() == Some(spec) => Spec::TODAY,
+        spec if spec.is_generic() && spec != Spec::TODAY => Spec::DEFAULT,
         spec => spec,
     };
-    let planner = Planner { source, is_current: spec == Spec::Current, ..*planner };
+    let planner = Planner { source, is_current: spec == Spec::TODAY, ..*planner };
     let (endpoint, mut steps) = match spec.parse(&filled.text) {
         Ok(Url::Http(locator)) => http::plan(&planner, &locator)?,
         Ok(Url::Uri(locator)) => match locator.scheme_part() {

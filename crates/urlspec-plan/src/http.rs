@@ -4,7 +4,7 @@
 use super::line::Line;
 use super::settings::HttpVersion;
 use super::step::{Action, Awaited, Step};
-use super::{Endpoint, PlanError, Planned, Planner, Transport, current};
+use super::{Endpoint, PlanError, Planned, Planner, Transport, citation};
 use urlspec::Spec;
 use urlspec::ast::Http;
 use urlspec::diagnostic::Citation;
@@ -51,9 +51,9 @@ pub(crate) fn request(planner: &Planner<'_>, get: Line<'_>, host: Line<'_>, cita
             vec![
                 connect,
                 Step::new(get.fixed(" HTTP/1.1").send(), citation),
-                Step::new(host.send(), current::cite("9110 7.2")),
-                Step::new(close, current::cite("9112 9.6")),
-                end(current::cite("9112 2.1")),
+                Step::new(host.send(), citation::cite("9110 7.2")),
+                Step::new(close, citation::cite("9112 9.6")),
+                end(citation::cite("9112 2.1")),
             ]
         }
     }

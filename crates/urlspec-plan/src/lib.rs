@@ -64,6 +64,7 @@
 //! - A mailto URL is a draft that the user sees. Header fields of the sender and the format are left out (RFC 6068, section 3).
 //! - A URL that is no place, such as a telephone number, has no plan, and [`PlanError::NoClient`] says what it is.
 
+mod citation;
 mod current;
 mod error;
 mod ftp;
@@ -172,7 +173,7 @@ pub fn plan(spec: Spec, text: &str, settings: &Settings) -> Result<Plan, PlanErr
     let reference = spec.parse_reference(text).map_err(PlanError::Refused)?;
     let url = reference.url().ok_or(PlanError::Relative)?;
     let is_current = current::has_parts(spec, text, &reference);
-    let security = if is_current { current::cite("7.2") } else { error::SECURITY };
+    let security = if is_current { citation::cite("7.2") } else { error::SECURITY };
     let source = Source { text, secrets: Secrets::of_url(text), security };
     let planner = Planner { spec, source, settings, is_current };
     let (endpoint, steps) = match gateway::of(settings, url.scheme()) {
@@ -236,7 +237,7 @@ impl Planner<'_> {
     /// The section of the document that corresponds to a section of RFC 1738, or the one with the BNF.
     fn cite(&self, section: &'static str) -> Citation {
         if self.is_current {
-            return current::cite(current::section_like(section));
+            return citation::cite(current::section_like(section));
         }
         let own = self.spec.section_like(section);
         Citation { spec: self.spec, section: own.unwrap_or(self.spec.bnf_section()) }
@@ -281,7 +282,7 @@ impl Planner<'_> {
     fn warnings(&self, url: &Url<'_>) -> Vec<Warning> {
         let own = self.spec.section_like("6").map(|section| Citation { spec: self.spec, section });
         let security = own.unwrap_or(error::SECURITY);
-        let citation = |section| if self.is_current { current::cite(section) } else { security };
+        let citation = |section| if self.is_current { citation::cite(section) } else { security };
         let warning = |code, span, message, section| Warning { code, span, message, citation: citation(section) };
         let port = url.hostport().and_then(|hostport| hostport.port);
         let privileged =

@@ -4,7 +4,7 @@ use super::line::Line;
 use super::news::ID_ENDS;
 use super::payload::ENDS;
 use super::step::{Action, Awaited, RequestField, Step};
-use super::{Endpoint, PlanError, Planned, Planner, current};
+use super::{Endpoint, PlanError, Planned, Planner, citation};
 use urlspec::Encoded;
 use urlspec::ast::{Afs, File, Host, Mailto, MessageId, MsgId};
 
@@ -117,5 +117,5 @@ pub(crate) fn identifiers<'a>(
     };
     let fields = ids.into_iter().map(field).collect::<Result<_, PlanError>>()?;
     let request = Action::Request { name: "find", fields };
-    Ok((Endpoint::Mail, vec![Step::new(request, current::cite("2392 2")).awaiting(Awaited::Answer)]))
+    Ok((Endpoint::Mail, vec![Step::new(request, citation::cite("2392 2")).awaiting(Awaited::Answer)]))
 }

@@ -3,7 +3,7 @@
 use super::local;
 use super::payload::ENDS;
 use super::step::{Action, Awaited, RequestField, Step};
-use super::{Endpoint, PlanError, Planned, Planner, current};
+use super::{Endpoint, PlanError, Planned, Planner, citation};
 use urlspec::ast::{HeaderField, Mail};
 
 /// The header fields that a client ignores: of the sender, of the way of a message, and of its format (RFC 6068, section 3).
@@ -24,7 +24,7 @@ const IGNORED: [&str; 10] = [
 pub(crate) fn plan(planner: &Planner<'_>, mail: &Mail<'_>) -> Planned {
     let fields = mail.fields().filter(|field| !field.name.is_empty() && !is_ignored(field));
     let fields = fields.map(|field| header(planner, &field)).collect::<Result<_, _>>()?;
-    let compose = Step::new(Action::Request { name: "compose", fields }, current::cite("6068 3"));
+    let compose = Step::new(Action::Request { name: "compose", fields }, citation::cite("6068 3"));
     let mut steps = vec![compose.awaiting(Awaited::Answer).noting(note(mail))];
     for address in mail.addresses() {
         steps.push(local::recipient(planner, address.text)?);

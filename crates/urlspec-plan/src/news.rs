@@ -3,7 +3,7 @@
 use super::payload::WORD_ENDS;
 use super::session::suggested_login;
 use super::step::{Action, Awaited, Step};
-use super::{Endpoint, PlanError, Planned, Planner, Transport, current};
+use super::{Endpoint, PlanError, Planned, Planner, Transport, citation};
 use urlspec::Encoded;
 use urlspec::ast::{Grouppart, Hostport, MessageId, News, NewsName, NewsUrl, Nntp, NntpUrl, Userinfo};
 use urlspec::diagnostic::Citation;
@@ -56,7 +56,7 @@ pub(crate) fn plan_news(planner: &Planner<'_>, scheme: &str, news: &NewsUrl<'_>)
             Step::new(line.fixed(">").send(), citation).awaiting(Awaited::ReplyAndText(&[220]))
         }
         NewsName::Groups(name) if matches!(name.decode().as_ref(), b"" | b"*") => list(planner, None, citation)?,
-        NewsName::Groups(name) if is_pattern(name) => list(planner, Some(name), current::cite("5538 4"))?,
+        NewsName::Groups(name) if is_pattern(name) => list(planner, Some(name), citation::cite("5538 4"))?,
         NewsName::Groups(name) => group(planner, name, citation)?,
     };
     let mut steps = login(planner, news.userinfo())?;
@@ -73,7 +73,7 @@ fn own_server(planner: &Planner<'_>, scheme: &str, server: &Hostport<'_>) -> Res
 /// What the user information suggests to the user, who may have to log in (RFC 5538, section 7).
 fn login(planner: &Planner<'_>, info: Option<Userinfo<'_>>) -> Result<Vec<Step>, PlanError> {
     let (user, password) = (info.map(|info| info.user()), info.and_then(|info| info.password()));
-    suggested_login(planner, user, password, current::cite("5538 7"))
+    suggested_login(planner, user, password, citation::cite("5538 7"))
 }
 
 /// Whether a name has a wildcard.

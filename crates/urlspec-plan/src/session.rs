@@ -2,7 +2,7 @@
 
 use super::payload::ENDS;
 use super::step::{Action, Step};
-use super::{PlanError, Planned, Planner, Transport, current};
+use super::{PlanError, Planned, Planner, Transport, citation};
 use urlspec::Encoded;
 use urlspec::ast::Session;
 use urlspec::diagnostic::Citation;
@@ -19,7 +19,7 @@ pub(crate) fn plan(planner: &Planner<'_>, session: &Session<'_>, default_port: u
 
 fn citation(planner: &Planner<'_>, scheme: &str) -> Citation {
     match planner.is_current && scheme.eq_ignore_ascii_case("tn3270") {
-        true => current::cite("6270 2.1"),
+        true => citation::cite("6270 2.1"),
         false => planner.cite("3.8"),
     }
 }

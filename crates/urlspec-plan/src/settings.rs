@@ -124,7 +124,7 @@ impl ServerAddress {
 
 /// The IPv6 address and the port of an http URL.
 fn address(url: &str) -> Option<Hostport<'_>> {
-    match Spec::Current.parse(url) {
+    match Spec::TODAY.parse(url) {
         Ok(Url::Uri(uri)) => uri.hier_part()?.hostport().filter(|own| matches!(own.host, Host::Ipv6(_))).copied(),
         _ => None,
     }

@@ -3,13 +3,13 @@
 use super::line::Line;
 use super::settings::HttpVersion;
 use super::step::{Action, Awaited, Step};
-use super::{Endpoint, PlanError, Planned, Planner, Transport, current, http};
+use super::{Endpoint, PlanError, Planned, Planner, Transport, citation, http};
 use urlspec::Encoded;
 use urlspec::ast::{Host, Uri, Web};
 use urlspec::diagnostic::Citation;
 
 /// The section on the handshake.
-const HANDSHAKE: Citation = current::cite("6455 4.1");
+const HANDSHAKE: Citation = citation::cite("6455 4.1");
 
 pub(crate) fn plan(planner: &Planner<'_>, uri: &Uri<'_>, web: &Web<'_>) -> Planned {
     let transport = if is(uri, "https") || is(uri, "wss") { Transport::Tls } else { Transport::Tcp };
@@ -24,14 +24,14 @@ pub(crate) fn plan(planner: &Planner<'_>, uri: &Uri<'_>, web: &Web<'_>) -> Plann
             let line = planner.line("GET").fixed("GET ").verbatim("scheme", &uri.scheme)?.fixed("://");
             let line = target(authority(line, web, port)?, uri)?;
             let proxy = Endpoint::Server { host: proxy.host.clone(), port: proxy.port, transport: Transport::Tcp };
-            Ok((proxy, http::request(planner, line, host, current::cite("9112 3.2.2"))))
+            Ok((proxy, http::request(planner, line, host, citation::cite("9112 3.2.2"))))
         }
         None => {
             let line = target(planner.line("GET").fixed("GET "), uri)?;
             // RFC 9112 has no request of an older version.
             let is_older = matches!(planner.settings.http_version, Some(HttpVersion::V0_9 | HttpVersion::V1_0));
             let section = if is_older { "1738 3.3" } else { "9112 3.2.1" };
-            Ok((server, http::request(planner, line, host, current::cite(section))))
+            Ok((server, http::request(planner, line, host, citation::cite(section))))
         }
     }
 }

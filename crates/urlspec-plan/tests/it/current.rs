@@ -252,7 +252,7 @@ fn sessions_databases_files_and_identifiers_are_as_in_rfc_1738() {
 // Errors
 
 #[test]
-fn what_no_client_fetches_is_said_in_words() {
+fn what_no_client_fetches_is_an_error_in_words() {
     for (url, message) in [
         (
             "data:,a",
