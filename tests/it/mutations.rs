@@ -75,5 +75,7 @@ fn by_document(spec: Spec) {
         texts.iter().take(6).for_each(|text| println!("    {text}"));
     }
     assert!(share(covered) >= 95.0, "{spec}: {:.2} % covered", share(covered));
-    assert!(share(fixed) >= 98.0, "{spec}: {:.2} % have a fix outside the host", share(fixed));
+    // A message identifier has no place for most of what may be in a URL.
+    let least = if spec == Spec::Current { 97.5 } else { 98.0 };
+    assert!(share(fixed) >= least, "{spec}: {:.2} % have a fix outside the host", share(fixed));
 }

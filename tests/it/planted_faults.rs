@@ -40,6 +40,8 @@ enum Run {
 
 /// The least recall and precision of the texts that should be URLs and references, and of those of productions.
 const LEAST_OF_URLS: f64 = 0.998;
+/// In `current`, several schemes allow characters at a place that others do not, and a fault may hide the next one there.
+const LEAST_OF_CURRENT_URLS: f64 = 0.985;
 const LEAST_OF_PRODUCTIONS: f64 = 0.97;
 /// Of `current`, many productions are parts of an escape or of an address in brackets, where one fault hides the next.
 const LEAST_OF_CURRENT_PRODUCTIONS: f64 = 0.94;
@@ -75,6 +77,7 @@ fn run_all(size: Size) {
         let least = match run {
             Run::Productions if spec == Spec::Current => LEAST_OF_CURRENT_PRODUCTIONS,
             Run::Productions => LEAST_OF_PRODUCTIONS,
+            _ if spec == Spec::Current => LEAST_OF_CURRENT_URLS,
             _ => LEAST_OF_URLS,
         };
         let name = format!("{spec}, {run:?}");

@@ -74,11 +74,17 @@ pub fn sends_the_same(spec: Spec, before: &str, after: &str, by: &str) {
     let Ok(plan) = urlspec_plan::plan(spec, before, &settings) else { return };
     let fixed = urlspec_plan::plan(spec, after, &settings)
         .unwrap_or_else(|error| panic!("{before} and {after}, {by}: {error}"));
-    if spec.is_generic() && segments(before) != segments(after) {
+    if spec.is_generic() && (segments(before) != segments(after) || has_dots(before)) {
         return;
     }
     let sent = |plan: &Plan| plan.sent().map(|octets| respelled(octets.as_bytes())).collect::<Vec<_>>();
     assert_eq!(sent(&plan), sent(&fixed), "{spec}: {before} and {after}, {by}:\n{plan}\n{fixed}");
+}
+
+/// Whether the text has a dot segment, which the canonical spelling lacks.
+fn has_dots(text: &str) -> bool {
+    let path = text.split(['?', '#', ';']).next().unwrap_or(text).to_ascii_lowercase().replace("%2e", ".");
+    path.split('/').any(|segment| matches!(segment, "." | ".."))
 }
 
 /// How many slashes the text has. The canonical spelling adds the one of an empty path.
