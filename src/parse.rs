@@ -153,7 +153,7 @@ impl SchemeDocument {
     ///
     /// If there is no such production. The error suggests similar names.
     pub fn production(self, name: &str) -> Result<Start, UnknownProduction> {
-        let unknown = || UnknownProduction { spec: Spec::Current, name: self.qualified(name) };
+        let unknown = || UnknownProduction { spec: Spec::TODAY, name: self.qualified(name) };
         self.start_named(name).ok_or_else(unknown)
     }
 }

@@ -65,8 +65,8 @@ impl SchemeDocument {
 
     /// The production of this name: of this document, else of `current`.
     pub(crate) fn start_named(self, name: &str) -> Option<Start> {
-        let own = Start::named(Spec::Current, &self.qualified(name));
-        own.or_else(|| Start::named(Spec::Current, name))
+        let own = Start::named(Spec::TODAY, &self.qualified(name));
+        own.or_else(|| Start::named(Spec::TODAY, name))
     }
 
     /// The full name of a rule of this document: `rfc6068/to` for `to`.
@@ -122,7 +122,7 @@ fn document_of(rule: &'static str) -> &'static str {
 
 /// The scheme of a text, if its name could be one. White space may precede it.
 pub(crate) fn scheme_of(text: &str) -> Option<&str> {
-    let outline = Outline::guess(text, Spec::Current);
+    let outline = Outline::guess(text, Spec::TODAY);
     let name = text[outline.scheme.clone()].trim_start();
     let is_of_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(is_of_scheme);

@@ -9,8 +9,9 @@ use urlspec::Spec;
 use urlspec::convert::{Change, ConvertOptions};
 use urlspec::redact::Untrusted;
 
+use super::candidates::Candidates;
 use super::get::GetOption;
-use super::options::{Candidates, Format, FormatOption, JsonOptions, QuietOption, SPEC_PARSER};
+use super::options::{Format, FormatOption, JsonOptions, QuietOption, SPEC_PARSER};
 use super::parts::{as_text, for_each_url};
 use super::{Failure, Status};
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use urlspec::{Report, SchemeDocument, Spec, Start, UnknownProduction, UnknownSpec, suggestions};
 
-use super::options::Candidates;
+use super::candidates::Candidates;
 
 /// A document, for the commands that read URLs by one scheme's document too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,8 @@ use clap::Args;
 use urlspec::diagnostic::UnknownCode;
 use urlspec::{Code, Severity};
 
-use super::options::{self, Candidates};
+use super::candidates::Candidates;
+use super::options;
 use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]

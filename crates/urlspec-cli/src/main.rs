@@ -1,6 +1,7 @@
 //! The command `urlspec`: parses the arguments, runs a subcommand and returns an exit code.
 
 mod bnf_report;
+mod candidates;
 mod check;
 mod cli;
 mod compare;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use clap::Args;
 use urlspec::suggestions;
 
-use super::options::Candidates;
+use super::candidates::Candidates;
 use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]

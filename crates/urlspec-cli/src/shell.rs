@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap_complete::Shell;
 
-use super::options::Candidates;
+use super::candidates::Candidates;
 use super::{Failure, Status, help, out};
 
 #[derive(Debug, Args)]
