@@ -42,7 +42,7 @@ pub fn host1<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
     rule("host1", i, alt((if_at("[", ip_literal), address, name)))
 }
 
-// ; A character of an atom (RFC 822, section 3.3; RFC 5322, section 3.2.3), as it is if it is a `pchar`, or else as its escape
+// ; A character of an atom (RFC 822, 3.3), as it is if it is a `pchar`, or else as its escape
 
 /// `atom-char = ALPHA / DIGIT / "!" / "$" / "&" / "'" / "*" / "+" / "-" / "=" / "_" / "~" / atext-encoded`
 ///
