@@ -47,8 +47,7 @@ struct Unsafe {
 macro_rules! unsafe_table {
     ($($c:literal $name:literal $escape:literal)*) => {
         const NO_SEARCH: &str =
-    "In this document a search follows only in some schemes, such as http. Encoded, the \
-    `?` is data of the path.";
+    "In this document a search follows only in some schemes, such as http. Encoded, the `?` is data of the path.";
 
 /// "The use of the corresponding character is unsafe" (section 2.2), except `%` and the backslash.
         const fn is_unsafe(c: char) -> bool {
@@ -308,10 +307,7 @@ fn control_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         builder.help("The tab between the selector and the search is written `%09`.").fix(span, "%09", "write `%09`")
     } else if is_break {
         builder
-            .help(
-                "White space may be added to break a URL in running text. It is removed when the URL \
-    is extracted.",
-            )
+            .help("White space may be added to break a URL in running text. It is removed when the URL is extracted.")
             .guess(span, "", "remove it")
     } else {
         let encoded = encode(context.slice(span.clone()).as_bytes());
@@ -362,10 +358,7 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         );
     }
     let help = match encodes_latin_1 {
-        true => {
-            "This document encodes characters by their ISO Latin 1 codes, and ISO Latin 1 has no \
-    such character."
-        }
+        true => "This document encodes characters by their ISO Latin 1 codes, and ISO Latin 1 has no such character.",
         false => context.dialect().character_set_help,
     };
     Some(builder.label(format!("in UTF-8 `{shown}`")).help(help).guess(span, encoded, "encode the UTF-8 octets"))
@@ -414,10 +407,7 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
                 .message("the URL contains white space")
                 .label("white space")
                 .section("appendix")
-                .help(
-                    "White space that breaks a URL in running text is ignored. Write `%20` for a space \
-    that is data.",
-                )
+                .help("White space that breaks a URL in running text is ignored. Write `%20` for a space that is data.")
                 .guess(span, "", "remove it"),
         );
     }

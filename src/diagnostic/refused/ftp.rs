@@ -99,10 +99,7 @@ fn semicolon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         .message("`;` must be encoded in the path of an FTP URL")
         .label("write `%3B`")
         .section("3.2.2")
-        .help(
-            "In a name or a directory, `/` and `;` are reserved. A `;` begins the type code, as \
-    in `;type=a`.",
-        );
+        .help("In a name or a directory, `/` and `;` are reserved. A `;` begins the type code, as in `;type=a`.");
     let name = context.slice(..at).rsplit('&').next().unwrap_or_default();
     let is_reference = name.len() < at && name.bytes().all(|octet| octet.is_ascii_alphanumeric() || octet == b'-');
     Some(if context.at > at + 1 || is_reference {

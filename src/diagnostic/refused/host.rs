@@ -117,10 +117,7 @@ fn empty_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn local_file(context: &Context<'_>) -> &'static str {
     match context.dialect().file_needs_host {
         true => "The host follows the `//`. The URL of a file on this machine has the host `localhost`.",
-        false => {
-            "The host follows the `//`. The URL of a file on this machine has a third `/` before \
-    its path."
-        }
+        false => "The host follows the `//`. The URL of a file on this machine has a third `/` before its path.",
     }
 }
 
@@ -217,10 +214,7 @@ fn brackets_around_name(
             builder
                 .message("the address in brackets is not of the form `v1.x`")
                 .label("expected a version and an address")
-                .help(
-                    "An address of a later format has a `v`, its version in hexadecimal digits, a dot, \
-    and at least one character.",
-                )
+                .help("An address of a later format has a `v`, its version in hexadecimal digits, a dot, and at least one character.")
                 .continue_with(whole.clone(), "x"),
         );
     }

@@ -108,8 +108,8 @@ fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner
     builder.continue_with(whole.clone(), "x")
 }
 
-const ADDRESS_HELP: &str = "An IPv6 address has eight groups of up to four hexadecimal digits. One `::` can \
-    replace groups of zeros.";
+const ADDRESS_HELP: &str =
+    "An IPv6 address has eight groups of up to four hexadecimal digits. One `::` can replace groups of zeros.";
 const NO_ZONE: &str = "This document has no zone after the address. RFC 6874 added it later, as `%25` and a name.";
 
 /// A text of the production `IPv6address`.

@@ -46,8 +46,7 @@ fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .message(format!("the {what} has no `@` and no domain"))
                 .label("expected `@` and a domain")
                 .help(format!(
-                    "A {scheme} URL has the {what} of a header without its angle brackets, as in \
-    `{scheme}:a1@example.com`."
+                    "A {scheme} URL has the {what} of a header without its angle brackets, as in `{scheme}:a1@example.com`."
                 ))
                 .placeholder(all.end..all.end, "@example.com", "write `@` and a domain"),
         ),

@@ -73,8 +73,7 @@ fn groups(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .message(format!("`{c}` is in the newsgroups"))
                 .label("not allowed")
                 .help(
-                    "A news URL has one pattern, with `*` and `%3F`. Lists and exclusions are for \
-    commands to a server.",
+                    "A news URL has one pattern, with `*` and `%3F`. Lists and exclusions are for commands to a server.",
                 ),
         ),
         Some(c @ (':' | ';' | '\'' | '(' | ')' | '=' | '&' | '$' | '~')) if !text.contains('@') => {
@@ -89,8 +88,7 @@ fn groups(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .message("something follows the newsgroup")
                 .label("not allowed")
                 .help(
-                    "A news URL names newsgroups or an article. The number of an article needs a server: \
-    `nntp://server/group/12`.",
+                    "A news URL names newsgroups or an article. The number of an article needs a server: `nntp://server/group/12`.",
                 )
                 .guess(context.at..path.end, "", "remove it"),
         ),

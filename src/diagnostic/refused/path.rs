@@ -62,8 +62,7 @@ fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             .section("3.10")
             .help(match needs_host {
                 true => {
-                    "The URL of a file on this machine begins with `file://localhost/`. The drive is part \
-    of its path."
+                    "The URL of a file on this machine begins with `file://localhost/`. The drive is part of its path."
                 }
                 false => "The URL of a file on this machine begins with `file:///`. The drive is part of its path.",
             })
@@ -97,13 +96,9 @@ fn missing_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     Some(match (context.kind, context.found()) {
         (Kind::File, None) if !context.outline.host.is_empty() => builder
             .help(match context.dialect().file_needs_host {
-                true => {
-                    "The name after the `//` is a host. The URL of a file on this machine has the host \
-    `localhost`."
-                }
+                true => "The name after the `//` is a host. The URL of a file on this machine has the host `localhost`.",
                 false => {
-                    "The name after the `//` is a host. The URL of a file on this machine has a third `/` \
-    before its path."
+                    "The name after the `//` is a host. The URL of a file on this machine has a third `/` before its path."
                 }
             })
             .guess(at..at, "/", "write `/`"),

@@ -43,10 +43,7 @@ fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         .message("the letter of a drive is read as a scheme");
     Some(if context.dialect().knows("file") {
         builder
-            .help(
-                "The URL of a file on this machine begins with `file:///`, and its path has `/` \
-    between its parts.",
-            )
+            .help("The URL of a file on this machine begins with `file:///`, and its path has `/` between its parts.")
             .guess(scheme.start..scheme.start, "file:///", "write `file:///` before it")
     } else {
         builder.help("This document has no URLs of files.").continue_with(scheme.start..context.text.len(), "news:x")
@@ -107,10 +104,8 @@ fn unknown_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         .message(format!("{} has no production for the scheme `{name}`", context.spec.citation()))
         .continue_with(scheme.start..context.text.len(), "news:x");
     Some(match name.to_ascii_lowercase().as_str() {
-        "afs" => builder.help(
-            "The document keeps the production `afsaddress` as a historical note, but `url` does \
-    not use it.",
-        ),
+        "afs" => builder
+            .help("The document keeps the production `afsaddress` as a historical note, but `url` does not use it."),
         "urn" => builder.help("The document reserves the name for a scheme of more persistent names."),
         lower if lower.starts_with("x-") => {
             builder.help("Experimental schemes begin with `x-`. Only those who agreed on them know them.")
@@ -304,10 +299,7 @@ fn leading_backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         return Some(match has_files {
             true => builder
                 .label("expected `file://`")
-                .help(
-                    "The URL of such a file is `file://`, the name of the server, and the path with `/` \
-    between its parts.",
-                )
+                .help("The URL of such a file is `file://`, the name of the server, and the path with `/` between its parts.")
                 .guess(span, "file://", "write `file://`"),
             false => builder
                 .label("not a URL")

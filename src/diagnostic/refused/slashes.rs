@@ -165,10 +165,9 @@ fn file_slashes(
     slashes: &'static str,
 ) -> DiagnosticBuilder {
     let at = context.at;
-    let builder = builder.section("3.10").help(
-        "A file URL is `file://`, a host, and a path that begins with `/`. For this machine, \
-    the host is empty.",
-    );
+    let builder = builder
+        .section("3.10")
+        .help("A file URL is `file://`, a host, and a path that begins with `/`. For this machine, the host is empty.");
     let title = format!("write `{slashes}`");
     if context.slice(at..).starts_with('~') {
         let path = format!("{slashes}home");

@@ -105,10 +105,8 @@ fn component(context: &Context<'_>, code: Code, span: Range<usize>, name: &str) 
         let span = mark..mark + 1;
         let builder = code.at(span.clone()).own_section(Some("8141 2.3"));
         let builder = builder.message("`?` alone follows the name").label("expected `?=` or `?+`");
-        let builder = builder.help(
-            "`?=` begins parameters for the resource, `?+` those for the resolver. A `?` that is \
-    data is `%3F`.",
-        );
+        let builder = builder
+            .help("`?=` begins parameters for the resource, `?+` those for the resolver. A `?` that is data is `%3F`.");
         return Some(builder.guess(span.end..span.end, "=", "write `?=`"));
     }
     let is_empty = matches!(context.found(), None | Some('?' | '/'));

@@ -46,8 +46,7 @@ fn empty_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_normal = !is_empty || scheme == "file" || !context.dialect().normalizes_paths;
     (!is_normal).then(|| {
         code.at(at).severity(Severity::Advice).message("the authority is empty").help(
-            "In a `file` URL, that means the same as no authority. Most other schemes need a host \
-    after the `//`.",
+            "In a `file` URL, that means the same as no authority. Most other schemes need a host after the `//`.",
         )
     })
 }
@@ -87,10 +86,9 @@ fn registry_name(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
         }
         // `query-in-host` reports what a `?` adds to the name.
         Authority::NetLoc(name) if !name.is_empty() && !name.as_str().contains('?') => Some(
-            code.at(context.span(&name)).message("the text after the `//` is not a login, a host and a port").help(
-                "Between the `//` and the next `/`, this document expects what RFC 1738 does: a \
-    login, a host and a port.",
-            ),
+            code.at(context.span(&name))
+                .message("the text after the `//` is not a login, a host and a port")
+                .help("Between the `//` and the next `/`, this document expects what RFC 1738 does: a login, a host and a port."),
         ),
         _ => None,
     }

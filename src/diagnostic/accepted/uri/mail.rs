@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::super::{Check, Context, Facts, When};
-use super::uri;
+use super::{advice, uri};
 use crate::ast::{HeaderField, Mail, MailAddress};
-use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
+use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::encoding::{Encoded, escaped_octet};
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
@@ -17,11 +17,6 @@ pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
 
 fn mail<'c>(context: &'c Context<'_>) -> Option<Mail<'c>> {
     Mail::of(uri(context)?)
-}
-
-/// Advice, and not a warning.
-fn advice(builder: DiagnosticBuilder) -> DiagnosticBuilder {
-    builder.severity(Severity::Advice)
 }
 
 fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

@@ -11,7 +11,7 @@ mod scheme_rules;
 use super::{Context, Table};
 use crate::ast::{Authority, HierPart, Uri, Url};
 use crate::diagnostic::characters::named;
-use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 use crate::dialect::is_among;
 use crate::outline::port;
 use crate::read::{Start, recorded};
@@ -37,6 +37,24 @@ fn hier_part<'c>(context: &'c Context<'_>) -> Option<&'c HierPart<'c>> {
     uri(context)?.hier_part()
 }
 
+/// The path of a URL of one of these schemes, by its document, and where it begins.
+fn path_of<'c>(context: &'c Context<'_>, schemes: &[&str]) -> Option<(&'c str, usize)> {
+    let part = hier_part(context).filter(|_| context.is_by_document_of(schemes))?;
+    let path = part.path.as_str();
+    Some((path, context.span(&path).start))
+}
+
+/// Where the fragment begins, with its `#`, or the URL ends.
+fn end_before_fragment(context: &Context<'_>) -> usize {
+    let length = context.url.fragment().map_or(0, |fragment| fragment.as_str().len() + 1);
+    context.span(context.url).end - length
+}
+
+/// Advice, and not a warning.
+fn advice(builder: DiagnosticBuilder) -> DiagnosticBuilder {
+    builder.severity(Severity::Advice)
+}
+
 /// The host in an authority that the document does not divide: the text after a login, and before a port.
 pub(super) fn unparsed_host<'c>(context: &'c Context<'_>) -> Option<&'c str> {
     let (Authority::RegName(text) | Authority::NetLoc(text)) = hier_part(context)?.authority? else { return None };
@@ -60,7 +78,7 @@ pub(super) fn scheme_syntax(context: &Context<'_>, code: Code) -> Option<Diagnos
     }
     let (spec, scheme) = (Spec::last_with_schemes()?, context.span(&uri.scheme));
     let like = Scheme::like(uri.scheme);
-    let end = context.span(context.url).end - uri.fragment.map_or(0, |fragment| fragment.as_str().len() + 1);
+    let end = end_before_fragment(context);
     let respelled = [like, context.text.get(scheme.end..end)?].concat();
     let failure = recorded(spec, Start::Url, &respelled).err().filter(|_| spec.dialect().knows(like))?;
     let at = (failure.at + scheme.end).checked_sub(like.len())?;

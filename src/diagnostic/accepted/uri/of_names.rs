@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::super::{Check, Context, Facts, When};
-use super::{hier_part, uri};
-use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
+use super::{advice, end_before_fragment, hier_part, path_of, uri};
+use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::dialect::is_among;
 use crate::encoding::{Encoded, escaped_octet};
 use crate::scheme::SILENT_ON_FRAGMENTS;
@@ -18,17 +18,6 @@ pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::HistoricScheme, needs: Facts::OTHER_SCHEME, when: When::One(historic) },
     Check { code: Code::SchemeFragment, needs: Facts::OTHER_SCHEME, when: When::One(fragment) },
 ];
-
-/// The path of a URL of one of these schemes, and where it begins.
-pub(super) fn path_of<'c>(context: &'c Context<'_>, schemes: &[&str]) -> Option<(&'c str, usize)> {
-    let part = hier_part(context).filter(|_| context.is_by_document_of(schemes))?;
-    let path = part.path.encoded();
-    Some((path.as_str(), context.span(&path).start))
-}
-
-pub(super) fn advice(builder: DiagnosticBuilder) -> DiagnosticBuilder {
-    builder.severity(Severity::Advice)
-}
 
 /// The names that "MUST NOT be used" (RFC 5536, section 3.1.4).
 const KEPT_GROUPS: [&str; 7] = ["example", "poster", "to", "control", "all", "ctl", "junk"];
@@ -93,8 +82,7 @@ fn group(code: Code, name: &str, span: Range<usize>) -> Option<DiagnosticBuilder
 
 fn gopher(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let Some((_, start)) = path_of(context, &["gopher"]) else { return Vec::new() };
-    let end = context.span(context.url).end
-        - uri(context).and_then(|uri| uri.fragment).map_or(0, |fragment| fragment.as_str().len() + 1);
+    let end = end_before_fragment(context);
     let Some(item) = context.text.get(start + 1..end).filter(|item| !item.is_empty()) else { return Vec::new() };
     let mut parts = item.splitn(3, "%09");
     let (selector, search, string) = (parts.next().unwrap_or_default(), parts.next(), parts.next());

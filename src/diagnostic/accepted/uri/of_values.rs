@@ -4,8 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::super::{Check, Context, Facts, When};
-use super::hier_part;
-use super::of_names::{advice, path_of};
+use super::{advice, end_before_fragment, hier_part, path_of};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::encoding::Encoded;
 
@@ -18,8 +17,7 @@ pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
 
 fn data(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let Some((_, start)) = path_of(context, &["data"]) else { return Vec::new() };
-    let fragment = context.url.fragment().map_or(0, |fragment| fragment.as_str().len() + 1);
-    let end = context.span(context.url).end - fragment;
+    let end = end_before_fragment(context);
     let Some((head, data)) = context.text.get(start..end).and_then(|text| text.split_once(',')) else {
         return Vec::new();
     };
