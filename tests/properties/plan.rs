@@ -68,9 +68,13 @@ pub fn holds(spec: Spec, text: &str, settings: &Settings) {
 }
 
 /// A client sends the same octets for both texts. An http request has the text of the URL, in which escapes may be spelled
-/// differently; a host is the same in either case. Without dot segments, there are fewer names to send.
+/// differently; a host is the same in either case. Without dot segments, there are fewer names to send. RFC 3986 has no plan for
+/// what the document of the scheme refuses, which may take one spelling only: `news:%7Ea`, and not `news:~a`.
 pub fn sends_the_same(spec: Spec, before: &str, after: &str, by: &str) {
     let settings = configured();
+    if spec.is_generic() && Spec::TODAY.accepts_reference(before) && !Spec::TODAY.accepts_reference(after) {
+        return;
+    }
     let Ok(plan) = urlspec_plan::plan(spec, before, &settings) else { return };
     let fixed = urlspec_plan::plan(spec, after, &settings)
         .unwrap_or_else(|error| panic!("{before} and {after}, {by}: {error}"));

@@ -57,7 +57,7 @@ struct Names {
 impl Names {
     fn of(rules: &[(usize, Rule)], documents: &[Document]) -> Self {
         let place = |name: &String| documents.iter().position(|document| document.name == *name).map(|place| place + 1);
-        let takes = documents.iter().map(|document| document.takes.as_ref().and_then(place)).collect();
+        let takes = documents.iter().map(|document| document.taken.as_ref().and_then(place)).collect();
         let mut names = Self { by_document: HashMap::new(), takes, updated: HashMap::new(), unique: HashMap::new() };
         for (document, rule) in rules {
             let (own, full) = (key(&rule.name), full_name(*document, &rule.name, documents));

@@ -12,7 +12,7 @@ use super::documents;
 use super::expr::Expr;
 use super::grammar_error::{GrammarError, GrammarErrorCode};
 use super::rule::{Lines, Rule, RuleParser};
-use super::source_file::{Entry, SourceFile};
+use super::source_file::{Document, Entry, SourceFile};
 use super::suite::Suite;
 use super::tokenizer::Notation;
 use urlspec::Spec;
@@ -44,6 +44,7 @@ pub struct Grammar {
     /// The first rule of each name.
     indices: HashMap<String, usize>,
     head: Vec<String>,
+    documents: Vec<Document>,
     amendments: Vec<String>,
     is_either_case: bool,
     /// Whether the numbers of ranges are characters, and not octets.
@@ -98,6 +99,7 @@ impl Grammar {
             rules,
             indices,
             head: file.head,
+            documents: file.documents,
             amendments,
             is_either_case,
             has_characters,
@@ -135,6 +137,12 @@ impl Grammar {
     /// The ids of the amendments that the file declares above the first rule, for the whole file.
     pub fn head(&self) -> &[String] {
         &self.head
+    }
+
+    /// The document whose rules another takes, if it has none of a name: `rfc5322` for `rfc6068`, if the file has the directive
+    /// `%document rfc6068 takes rfc5322`.
+    pub fn taken_by(&self, document: &str) -> Option<&str> {
+        self.documents.iter().find(|own| own.name == document)?.taken.as_deref()
     }
 
     /// Whether the letters of schemes match in either case. This is so if the file has the directive `%either-case`, and

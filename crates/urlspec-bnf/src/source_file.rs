@@ -26,7 +26,7 @@ pub(crate) struct Document {
     /// Whether its rules replace those of the same names above: `%document rfc6874 updates`.
     pub updates: bool,
     /// The document whose rules it takes, if it has none of a name: `%document rfc6068 takes rfc5322`.
-    pub takes: Option<String>,
+    pub taken: Option<String>,
 }
 
 /// A printed rule with the amendments declared under it.
@@ -106,8 +106,8 @@ impl LineParser<'_> {
             // The comments above are about the file that begins here.
             self.comments.clear();
             let (name, rest) = directive.trim().split_once(' ').map_or((directive.trim(), ""), |parts| parts);
-            let takes = rest.strip_prefix("takes ").map(str::to_owned);
-            self.file.documents.push(Document { name: name.to_owned(), updates: rest == "updates", takes });
+            let taken = rest.strip_prefix("takes ").map(str::to_owned);
+            self.file.documents.push(Document { name: name.to_owned(), updates: rest == "updates", taken });
             self.previous = Block::Other;
         } else if let Some(amendment) = text.strip_prefix(";!") {
             let skipped = 2 + usize::from(amendment.starts_with(' '));

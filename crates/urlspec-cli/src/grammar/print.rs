@@ -22,7 +22,8 @@ pub fn all(grammar: &Grammar, rules: &[&Rule], title: &str, lines: Lines<'_>) ->
         match rule.name.split_once('/') {
             Some((own, _)) if own != document => {
                 document = own;
-                let _ = write!(text, "\n;! %document {document}\n\n");
+                let taken = grammar.taken_by(document).map(|taken| format!(" takes {taken}")).unwrap_or_default();
+                let _ = write!(text, "\n;! %document {document}{taken}\n\n");
             }
             // The core rules, which every grammar has.
             None if !document.is_empty() => continue,
