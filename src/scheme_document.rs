@@ -105,9 +105,7 @@ pub(crate) fn about_other_document(name: &str) -> Option<String> {
     let citation = || Some(format!("RFC {}", name.strip_prefix("rfc")?));
     if let Some(rule) = TAKEN.iter().find(|rule| document_of(rule) == name) {
         let citation = citation()?;
-        return Some(format!(
-            "{citation} defines no scheme; `--spec current --production {rule}` reads text by one of its rules"
-        ));
+        return Some(format!("{citation} defines no scheme; its rules are productions of `current`, such as `{rule}`"));
     }
     let scheme = Scheme::ALL.iter().find(|scheme| scheme.document().is_some_and(|own| simplified(own) == name))?;
     let has_rules = OF_SCHEMES.iter().any(|rule| document_of(rule) == name);
@@ -189,7 +187,7 @@ mod tests {
     #[test]
     fn a_name_of_another_document_is_explained() {
         let about = |name| about_other_document(name).unwrap_or_default();
-        assert!(about("rfc5322").contains("`--spec current --production rfc5322/dot-atom-text`"));
+        assert!(about("rfc5322").contains("productions of `current`, such as `rfc5322/dot-atom-text`"));
         assert_eq!(about("RFC 5122"), "urlspec has no rules of RFC 5122: `current` reads xmpp by RFC 3986");
         for name in ["rfc1738", "rfc6068", "rfc3987", "", "x"] {
             assert_eq!(about(name), "", "{name}");

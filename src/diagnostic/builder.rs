@@ -260,11 +260,22 @@ impl DiagnosticBuilder {
     pub(crate) fn in_password(mut self) -> Self {
         let code = self.code();
         if let Some(edit) = &mut self.parts.edit {
-            edit.title = "fix the password".into();
+            let is_escape = edit.replacement.starts_with('%');
+            edit.title = if is_escape { "encode it in the password" } else { "change it in the password" }.into();
         }
         self.parts.is_in_password = true;
         self.parts.related.clear();
-        self.message(code.title()).label("in the password").help(code.entry().why)
+        match code {
+            Code::PortDigits => self
+                .message("what looks like a password has a `/`, a `?` or a `#`, so it is read as a port")
+                .label("in the password")
+                .help(PASSWORD_HELP),
+            Code::ReservedCharacter | Code::UnsafeCharacter => {
+                let message = format!("{}, in the password", code.title());
+                self.message(message).label("in the password").help(PASSWORD_HELP)
+            }
+            _ => self.message(code.title()).label("in the password").help(code.entry().why),
+        }
     }
 
     /// The diagnostic. Its spans are offsets into the text from which the working copy was made.
@@ -304,6 +315,9 @@ impl DiagnosticBuilder {
         }
     }
 }
+
+const PASSWORD_HELP: &str =
+    "In a password, write `%40` for `@`, `%3A` for `:`, `%2F` for `/`, `%3F` for `?`, `%23` for `#` and `%25` for `%`.";
 
 /// Whether a replacement writes no secret of the text that was given, and no piece of one.
 #[cold]

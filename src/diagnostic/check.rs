@@ -40,7 +40,7 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
         let mut refused = like_scheme::warnings(spec, start, text, &reference.url, errors);
         refused.iter_mut().for_each(|diagnostic| drop_bad_fix(spec, start, text, diagnostic));
         if !refused.is_empty() {
-            diagnostics.retain(|diagnostic| !like_scheme::repeats(diagnostic));
+            diagnostics.retain(|diagnostic| !like_scheme::repeats(diagnostic, &refused));
             diagnostics.extend(refused);
         }
         let mut of_document = scheme_document::warnings(spec, start, text, &reference.url, errors);
@@ -255,7 +255,10 @@ impl<'s> Refused<'s> {
         let given = GivenHost { spec: self.spec, text: &text, outline };
         let is_meant = self.diagnostics.iter().any(|diagnostic| diagnostic.code == Code::RepeatedScheme);
         for diagnostic in &mut self.diagnostics {
-            let is_of_host = |fix: &Fix| !given.is_kept_by(&fix.span, fix.replacement.as_str());
+            let is_meant = |fix: &Fix| {
+                fix.applicability != Applicability::Sure && given.is_meant_by(&fix.span, fix.replacement.as_str())
+            };
+            let is_of_host = |fix: &Fix| !is_meant(fix) && !given.is_kept_by(&fix.span, fix.replacement.as_str());
             // What undoes a fix that was removed changes nothing.
             let changes_nothing = |fix: &Fix| fix.span.is_empty() && fix.replacement.as_str().is_empty();
             let is_wrong = |fix: &Fix| changes_nothing(fix) || is_of_host(fix);
@@ -265,7 +268,10 @@ impl<'s> Refused<'s> {
         }
         self.grade_fixes(&given);
         let mut fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
-        is_meant || !fixes.any(|fix| given.is_near(&fix.span)) || given.is_same_in(self.working_copy.text())
+        is_meant
+            || !fixes.any(|fix| given.is_near(&fix.span))
+            || given.is_same_in(self.working_copy.text())
+            || given.is_meant_in(self.working_copy.text())
     }
 
     /// Removes each insertion after which the same one is offered again. That happens where an earlier error has no fix: the

@@ -75,7 +75,8 @@ impl Respelled {
     }
 }
 
-/// Whether a diagnostic of a valid URL repeats that no valid host follows the `//`.
-pub(super) fn repeats(diagnostic: &Diagnostic) -> bool {
-    diagnostic.code == Code::OpaqueSlashes
+/// Whether a diagnostic of a valid URL repeats one of these, or that no valid host follows the `//`.
+pub(super) fn repeats(diagnostic: &Diagnostic, refused: &[Diagnostic]) -> bool {
+    let is_same = |other: &Diagnostic| other.code == diagnostic.code && other.span == diagnostic.span;
+    diagnostic.code == Code::OpaqueSlashes || refused.iter().any(is_same)
 }

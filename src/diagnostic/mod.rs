@@ -24,6 +24,7 @@ mod confusables;
 pub mod confusion {}
 mod fix;
 mod inet_aton;
+mod intent;
 mod like_scheme;
 mod misleading_userinfo;
 #[cfg(feature = "current")]

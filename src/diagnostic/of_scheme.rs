@@ -55,7 +55,7 @@ impl SchemeDocument {
         let mut builder = Code::UnknownScheme
             .at(span.clone())
             .message(other.to_string())
-            .help("Each scheme has its own document. `--spec current` reads each scheme by its document.")
+            .help("Each scheme has its own document. `current` reads each scheme by its document.")
             .own_section(Some("3.1"));
         if length == 0 {
             builder = builder.label("expected a scheme");

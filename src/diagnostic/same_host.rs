@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::confusables::looks_like;
 use super::inet_aton;
 use super::refused::{is_likely_path, text_after_host};
 use super::stray::StraySlashes;
@@ -50,6 +51,24 @@ impl GivenHost<'_> {
             before => is_same(before, host_by_delimiters(fixed)),
         };
         is_same(before, meant_host(self.spec.dialect(), fixed, &after)) && is_same_for_others()
+    }
+
+    /// Whether the text with a replacement names the host that this one means by slips that are seen: a comma for a dot, a blank, a
+    /// character that only looks like another, a missing bracket.
+    pub fn is_meant_by(&self, span: &Range<usize>, replacement: &str) -> bool {
+        let parts = self.text.get(..span.start).zip(self.text.get(span.end..));
+        parts.is_some_and(|(before, after)| self.is_meant_in(&[before, replacement, after].concat()))
+    }
+
+    /// The same of a text with all fixes.
+    pub fn is_meant_in(&self, fixed: &str) -> bool {
+        let authority = |text| {
+            let outline = Outline::guess(text, self.spec);
+            let start = outline.slashes.end;
+            without_slips(&text[start..outline.path.start.max(start)])
+        };
+        let (before, after) = (authority(self.text), authority(fixed));
+        !before.is_empty() && before == after
     }
 
     /// Whether the text with a replacement names the same host by every reading by which this one names a host.
@@ -119,6 +138,20 @@ fn backslash(text: &str) -> Option<usize> {
 
 const DELIMITERS: [char; 4] = ['/', '?', '#', '\\'];
 
+/// A login, a host and a port without what is seen to be a slip, so that only texts that mean the same host are equal.
+fn without_slips(authority: &str) -> String {
+    let mut plain = String::new();
+    for c in authority.chars() {
+        match looks_like(c).unwrap_or(c) {
+            c if c.is_whitespace() || matches!(c, '[' | ']') => {}
+            ',' | '.' if plain.ends_with('.') => {}
+            ',' => plain.push('.'),
+            c => plain.push(c),
+        }
+    }
+    plain
+}
+
 fn host_before_backslash(text: &str) -> &str {
     backslash(text).map_or("", |_| host_by_delimiters(text))
 }
@@ -144,7 +177,8 @@ fn host<'t>(dialect: &Dialect, text: &'t str, outline: &Outline) -> &'t str {
         && host.starts_with(|c: char| c.is_ascii_alphabetic())
         && text[outline.host.end..].starts_with(':');
     let is_path = matches!(&text[outline.slashes.clone()], "" | "/") && (is_file || is_likely_path(host));
-    let has_no_host = dialect.knows(scheme) && !is_among(dialect.hosts, scheme);
+    let is_mail = scheme.eq_ignore_ascii_case("mailto");
+    let has_no_host = is_mail || (dialect.knows(scheme) && !is_among(dialect.hosts, scheme));
     if is_drive || is_path || has_no_host { "" } else { &host[..host.len() - text_after_host(host).len()] }
 }
 

@@ -21,9 +21,7 @@ pub(super) fn warnings(
     if !is_among(specific.dialect().schemes, url.scheme()) {
         return Vec::new();
     }
-    // That a host is missing, the generic syntax says itself.
-    let errors = errors(specific, Start::Reference, text).into_iter().filter(|own| own.code != Code::MissingHost);
-    errors.map(|diagnostic| as_warning(spec, diagnostic)).collect()
+    errors(specific, Start::Reference, text).into_iter().map(|diagnostic| as_warning(spec, diagnostic)).collect()
 }
 
 /// Whether a scheme's document could refuse the URI. Those of http and https only want a host.
@@ -43,7 +41,14 @@ fn as_warning(spec: Spec, diagnostic: Diagnostic) -> Diagnostic {
 
 /// Adds them to the diagnostics of the generic syntax, which may be about the same, or advise against what the document means.
 pub(super) fn add(diagnostics: &mut Vec<Diagnostic>, of_document: Vec<Diagnostic>) {
-    diagnostics.retain(|own| !matches!(own.code, Code::EmptyPort | Code::EmptyPath));
-    let has_slashes = diagnostics.iter().any(|own| own.code == Code::HostWithoutSlashes);
-    diagnostics.extend(of_document.into_iter().filter(|own| !has_slashes || own.code != Code::MissingSlashes));
+    let is_about = |code: Code| of_document.iter().any(|own| own.code == code);
+    let (slashes, host) = (is_about(Code::MissingSlashes), is_about(Code::MissingHost));
+    diagnostics.retain(|own| match own.code {
+        Code::EmptyPort | Code::EmptyPath => false,
+        Code::HostWithoutSlashes => !slashes,
+        Code::EmptyHost => !host,
+        Code::RepeatedScheme => !is_about(Code::RepeatedScheme),
+        _ => true,
+    });
+    diagnostics.extend(of_document);
 }

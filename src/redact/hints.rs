@@ -8,7 +8,7 @@ use crate::octets::OctetSet;
 /// Which hints of a secret and which octets that checks look for are in a text: one bit for each. A text without any, as most
 /// are, takes one pass and no memory.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Hints(u8);
+pub(crate) struct Hints(u16);
 
 /// For each octet that is looked at, the octets with which it may be a hint where they precede it: one bit for the lower five
 /// bits of each. Most octets that are common in URLs, such as the `p` of `http`, are no hint for this alone.
@@ -39,24 +39,26 @@ fn may_be_hint(octets: &[u8], at: usize) -> bool {
 
 impl Hints {
     /// All hints, for bytes that are not UTF-8.
-    pub const ALL: Self = Self(u8::MAX);
+    pub const ALL: Self = Self(u16::MAX);
 
     /// An `@` in any form, without which there is no login.
-    pub(super) const AT: u8 = 1;
+    pub(super) const AT: u16 = 1;
     /// A `=`, which precedes a value.
-    pub(super) const EQUALS: u8 = 2;
+    pub(super) const EQUALS: u16 = 2;
     /// A `=` after what could be one of the known names.
-    pub(super) const NAME: u8 = 4;
+    pub(super) const NAME: u16 = 4;
     /// What could be the prefix of a token.
-    pub(super) const TOKEN: u8 = 8;
+    pub(super) const TOKEN: u16 = 8;
     /// A `%`.
-    const PERCENT: u8 = 16;
+    const PERCENT: u16 = 16;
     /// An `@` as it is.
-    const PLAIN_AT: u8 = 32;
+    const PLAIN_AT: u16 = 32;
     /// A `--`.
-    const TWO_HYPHENS: u8 = 64;
+    const TWO_HYPHENS: u16 = 64;
     /// A dot at the start, or after a `/` or a `:`: where a segment of a path may begin.
-    const FIRST_DOT: u8 = 128;
+    const FIRST_DOT: u16 = 128;
+    /// What HTML writes for a `&`, or for a character by its number.
+    const ENTITY: u16 = 256;
 
     pub fn of(octets: &[u8]) -> Self {
         // Some are here only because a range of octets is compared faster than each octet of it.
@@ -77,7 +79,7 @@ impl Hints {
     /// The hints of one octet and its neighbors.
     // Few octets come here, so the loop around stays short.
     #[inline(never)]
-    fn at(octets: &[u8], at: usize) -> u8 {
+    fn at(octets: &[u8], at: usize) -> u16 {
         match octets[at] {
             b':' => Self::at_colon(octets, at),
             b'@' => Self::AT | Self::PLAIN_AT,
@@ -88,15 +90,28 @@ impl Hints {
             b'-' if at > 0 && octets[at - 1] == b'-' => Self::TWO_HYPHENS | Self::at_prefix(octets, at),
             b'_' | b'-' | b'.' | b'9' | b'G'..=b'K' | b'T' | b'p' => Self::at_prefix(octets, at),
             b'%' => Self::PERCENT | Self::at_escape(octets, at),
-            b'&' if !delimiter::may_be_sign(octets, at) => 0,
-            b'&' | b'\\' | 0xEF if Self::is_at_sign(octets, at) => Self::AT,
-            b'&' | b'\\' | 0xEF if delimiter::equals_sign(octets, at).is_some() => Self::at_equals(octets, at),
+            b'&' => Self::at_ampersand(octets, at),
+            b'\\' | 0xEF if Self::is_at_sign(octets, at) => Self::AT,
+            b'\\' | 0xEF if delimiter::equals_sign(octets, at).is_some() => Self::at_equals(octets, at),
             _ => 0,
         }
     }
 
+    fn at_ampersand(octets: &[u8], at: usize) -> u16 {
+        let entity = match &octets[at + 1..] {
+            [b'#', ..] | [b'a', b'm', b'p', b';', ..] | [b'l' | b'g', b't', b';', ..] => Self::ENTITY,
+            _ => 0,
+        };
+        match at {
+            _ if !delimiter::may_be_sign(octets, at) => entity,
+            _ if Self::is_at_sign(octets, at) => entity | Self::AT,
+            _ if delimiter::equals_sign(octets, at).is_some() => entity | Self::at_equals(octets, at),
+            _ => entity,
+        }
+    }
+
     #[inline]
-    fn at_equals(octets: &[u8], at: usize) -> u8 {
+    fn at_equals(octets: &[u8], at: usize) -> u16 {
         if named::may_follow_name(octets, at) { Self::NAME | Self::EQUALS } else { Self::EQUALS }
     }
 
@@ -105,7 +120,7 @@ impl Hints {
     }
 
     #[inline]
-    fn at_colon(octets: &[u8], at: usize) -> u8 {
+    fn at_colon(octets: &[u8], at: usize) -> u16 {
         match octets.get(at + 1) {
             Some(b'/' | b'0'..=b'9') | None => 0,
             Some(_) => Self::after_key(octets, at),
@@ -113,11 +128,11 @@ impl Hints {
     }
 
     /// The value of a name in quotes.
-    fn after_key(octets: &[u8], colon: usize) -> u8 {
+    fn after_key(octets: &[u8], colon: usize) -> u16 {
         if named::may_follow_key(octets, colon) { Self::NAME } else { 0 }
     }
 
-    fn at_escape(octets: &[u8], at: usize) -> u8 {
+    fn at_escape(octets: &[u8], at: usize) -> u16 {
         match delimiter::escape(octets, at) {
             Some((b'@', _)) => Self::AT,
             Some((b':', _)) => Self::after_key(octets, at),
@@ -130,7 +145,7 @@ impl Hints {
     }
 
     #[inline]
-    fn at_prefix(octets: &[u8], at: usize) -> u8 {
+    fn at_prefix(octets: &[u8], at: usize) -> u16 {
         if tokens::may_be_prefix(octets, at) { Self::TOKEN } else { 0 }
     }
 
@@ -164,12 +179,17 @@ impl Hints {
         self.0 & Self::FIRST_DOT != 0
     }
 
+    /// Whether there is what HTML writes for a `&`, or for a character by its number.
+    pub const fn entity(self) -> bool {
+        self.0 & Self::ENTITY != 0
+    }
+
     /// Whether there is an `@` as it is, not in another form.
     pub const fn at_sign(self) -> bool {
         self.0 & Self::PLAIN_AT != 0
     }
 
-    pub(super) const fn has(self, hint: u8) -> bool {
+    pub(super) const fn has(self, hint: u16) -> bool {
         self.0 & hint != 0
     }
 }

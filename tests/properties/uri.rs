@@ -1,6 +1,6 @@
 //! The meaning of a URI by RFC 1808, RFC 2396 and RFC 3986, worked out on its text alone.
 
-use urlspec::Spec;
+use urlspec::{Scheme, Spec};
 
 /// The components of a URI as they are compared.
 #[derive(Debug, PartialEq, Eq)]
@@ -86,23 +86,10 @@ fn server(scheme: &str, authority: &str, plain: impl Fn(&str) -> String) -> (Opt
     let (user, hostport) = authority.rsplit_once('@').map_or((None, authority), |(user, rest)| (Some(user), rest));
     let colon = hostport.rfind(':').filter(|colon| !hostport[*colon..].contains(']'));
     let (host, port) = colon.map_or((hostport, ""), |colon| (&hostport[..colon], &hostport[colon + 1..]));
-    let default = match scheme {
-        "http" | "ws" => "80",
-        "https" | "wss" => "443",
-        "ftp" => "21",
-        "ftps" => "990",
-        "gopher" | "gophers" => "70",
-        "telnet" | "tn3270" => "23",
-        "nntp" => "119",
-        "nntps" | "snews" => "563",
-        "wais" => "210",
-        "prospero" => "1525",
-        "rlogin" => "513",
-        _ => "none",
-    };
+    let default = Scheme::named(scheme).and_then(Scheme::default_port).map(|port| port.to_string());
     let number = port.trim_start_matches('0');
     let number = if number.is_empty() && !port.is_empty() { "0" } else { number };
-    let port = (!port.is_empty() && number != default).then(|| number.to_owned());
+    let port = (!port.is_empty() && Some(number) != default.as_deref()).then(|| number.to_owned());
     (user.map(&plain), lower(&plain(host)), port)
 }
 

@@ -64,6 +64,11 @@ impl Facts {
     /// A URI that is not divided after its scheme.
     pub const OPAQUE: Self = Self(1 << 24);
 
+    /// What HTML writes for a `&`, or for a character by its number.
+    pub const ENTITY: Self = Self(1 << 25);
+    /// Three dots at the end.
+    pub const ELLIPSIS: Self = Self(1 << 26);
+
     pub const NONE: Self = Self(0);
 
     pub const fn or(self, other: Self) -> Self {
@@ -97,6 +102,8 @@ impl Facts {
             .or(Self::PORT.when(url.hostport().is_some_and(|hostport| hostport.port.is_some())))
             .or(Self::USER.when(url.login().is_some_and(|login| login.user.is_some())))
             .or(Self::SECRET.when(hints.of_finding()))
+            .or(Self::ENTITY.when(hints.entity()))
+            .or(Self::ELLIPSIS.when(context.text.ends_with("...")))
             .or(if let Url::Uri(uri) = url { Self::of_uri(uri, hints) } else { Self::NONE })
     }
 

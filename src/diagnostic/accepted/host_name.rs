@@ -98,8 +98,32 @@ pub(super) fn strange_characters(context: &Context<'_>, code: Code) -> Vec<Diagn
     // What the document calls a name need not be in the domain name system.
     let is_any = context.dialect().host_names == HostNames::AnyCharacters;
     let severity = if is_any { Severity::Advice } else { code.severity() };
-    let strange = |name: Name<'_>| strange_character(code, &name, is_any);
-    names_without_labels(context).filter_map(strange).map(|builder| builder.severity(severity)).collect()
+    let strange = |name: Name<'_>| {
+        let slip = slip_for_dot(code, &name).filter(|_| is_any && context.is_looked_up());
+        slip.or_else(|| strange_character(code, &name, is_any).map(|builder| builder.severity(severity)))
+    };
+    names_without_labels(context).filter_map(strange).collect()
+}
+
+/// `www,example.com`, `example..com`: a slip of the keyboard in a name that programs look up.
+fn slip_for_dot(code: Code, name: &Name<'_>) -> Option<DiagnosticBuilder> {
+    let text = name.text();
+    let is_between = |at: usize, length: usize| {
+        let is_of_label = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        is_of_label(text[..at].chars().next_back()) && is_of_label(text[at + length..].chars().next())
+    };
+    let found = |mark: &'static str| text.find(mark).filter(|at| name.decoded.is_none() && is_between(*at, mark.len()));
+    if let Some(at) = found(",") {
+        let place = name.place(at..at + 1);
+        let builder = code
+            .at(place.clone())
+            .severity(Severity::Warning)
+            .message("a comma is in the host, where a dot is expected");
+        return Some(builder.label("write `.`").guess(place, ".", "write `.`"));
+    }
+    let place = found("..").map(|at| name.place(at..at + 1))?;
+    let builder = code.at(place.clone()).severity(Severity::Warning).message("a label of the host is empty");
+    Some(builder.label("one dot too many").guess(place, "", "remove the dot"))
 }
 
 fn strange_character(code: Code, name: &Name<'_>, is_any: bool) -> Option<DiagnosticBuilder> {

@@ -18,16 +18,18 @@ mod uri;
 use std::ops::Range;
 
 use super::builder::DiagnosticBuilder;
+use super::intent::{self, Meant};
 use super::misleading_userinfo::printable_prefix;
-use super::{Code, WorkingCopy};
+use super::{Code, Severity, WorkingCopy};
 use crate::ast::{AbsoluteRef, Grouppart, Host, News, Node, Reference, RelativeRef, Url};
 use crate::dialect::{Dialect, is_among};
 use crate::grammar::classes::unreserved;
+use crate::outline::Outline;
 use crate::read::Start;
 use crate::redact::{Hints, Secrets};
 use crate::scheme::Scheme;
 use crate::spec::Spec;
-use facts::Facts;
+pub(super) use facts::Facts;
 
 /// Recognizes one code in a valid text.
 pub(super) struct Check {
@@ -183,7 +185,9 @@ pub(super) fn lints(
     hints: Hints,
 ) -> Vec<DiagnosticBuilder> {
     let context = Context::new(spec, start, working_copy, reference);
-    let found = run_checks(&context, Facts::of(&context, hints));
+    let facts = Facts::of(&context, hints);
+    let mut found = run_checks(&context, facts);
+    add_meant(&context, facts, &mut found);
     if found.is_empty() {
         return found;
     }
@@ -191,6 +195,18 @@ pub(super) fn lints(
     let is_secret =
         |builder: &DiagnosticBuilder| builder.code() != Code::Password && secrets.covers(&builder.parts.span);
     found.into_iter().map(|builder| if is_secret(&builder) { builder.in_password() } else { builder }).collect()
+}
+
+/// Adds what was meant, and removes what is advised on the same place.
+fn add_meant(context: &Context<'_>, facts: Facts, found: &mut Vec<DiagnosticBuilder>) {
+    let outline = || Outline::guess_by(context.text, context.dialect());
+    let meant = intent::in_accepted(facts, outline, context.spec, context.start, context.text);
+    let is_covered = |builder: &DiagnosticBuilder| {
+        let is_advice = builder.parts.severity == Severity::Advice;
+        is_advice && meant.iter().any(|meant| meant.covers(&builder.parts.span))
+    };
+    found.retain(|builder| !is_covered(builder));
+    found.extend(meant.into_iter().map(Meant::into_warning));
 }
 
 /// The codes that are off by default.

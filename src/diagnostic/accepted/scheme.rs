@@ -2,6 +2,7 @@
 
 use super::{Check, Context, Facts, When};
 use crate::ast::{Other, Schemepart, Url};
+use crate::diagnostic::refused::is_likely_host;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::grammar::{ProductionName, production};
 use crate::outline::Outline;
@@ -105,9 +106,11 @@ fn lookalike(scheme: &str, part: &str) -> Option<Lookalike> {
     let is_path = part.starts_with('/') && !part.starts_with("//");
     let is_host = scheme.contains('.') || scheme == "localhost";
     let is_name = scheme.split('.').all(|label| !label.is_empty());
+    // `host:9000`. A longer or a larger number is of something else.
+    let is_likely_port = (2..=5).contains(&digits) && part[..digits].parse::<u16>().is_ok_and(|port| port > 0);
     if is_address_v6(scheme, part) {
         Some(Lookalike::AddressV6)
-    } else if is_port && is_host {
+    } else if is_port && (is_host || (is_likely_port && scheme.len() > 1)) {
         Some(Lookalike::HostAndPort)
     } else if scheme.contains('.') && is_path {
         Some(Lookalike::HostAndPath)
@@ -286,11 +289,15 @@ fn host_without_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     };
     let start = context.span(&other.scheme).start;
     let at = context.span(&other.part).start;
-    Some(
-        code.at(start..at)
-            .message(format!("no `//` follows `{scheme}:`, so this URL has no host"))
-            .help(format!("{who}; most other programs find no host.")),
-    )
+    let builder = code
+        .at(start..at)
+        .message(format!("no `//` follows `{scheme}:`, so this URL has no host"))
+        .help(format!("{who}; most other programs find no host."));
+    let slashes = at..at + part.len() - part.trim_start_matches('/').len();
+    Some(match is_likely_host(host) {
+        true => builder.guess(slashes, "//", "write `//`"),
+        false => builder,
+    })
 }
 
 /// The prefix before a URL that is not part of a document.

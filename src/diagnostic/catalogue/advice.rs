@@ -143,6 +143,17 @@ macro_rules! advice {
             what: "The escape `%25` is followed by two hexadecimal digits, so it decodes to another escape.",
             why: "A `%` that is encoded again is data, and no escape any more.",
             cites: [
+                Rfc1738 "2.2" "The character \"%\" is unsafe because it is used for encodings of other characters."
+                    (url "http://info.cern.ch/a%2520b" => "http://info.cern.ch/a%20b");
+                Udi "Mapping Local Names" "a percent sign \"%\" followed by two hexadecimal digits (0-9, A-F) giving \
+                    the ASCII value for that character."
+                    (url "http://info.cern.ch/a%2520b" => "http://info.cern.ch/a%20b");
+                Rfc1808 "2.2" "escape = \"%\" hex hex"
+                    (url "http://info.cern.ch/a%2520b" => "http://info.cern.ch/a%20b");
+                Url1993 "Encoding prohibited characters" "a % sign always indicates an encoded character"
+                    (url "http://info.cern.ch/a%2520b" => "http://info.cern.ch/a%20b");
+                Url1994 "URL syntax" "a % sign always indicates an encoded character"
+                    (url "http://info.cern.ch/a%2520b" => "http://info.cern.ch/a%20b");
                 Rfc3986 "2.4" "Implementations must not percent-encode or decode the same string more than once"
                     (url "http://info.cern.ch/a%2520b" => "http://info.cern.ch/a%20b");
                 Rfc2396 "2.4.2" "Implementers should be careful not to escape or unescape the same string more than once"

@@ -7,6 +7,7 @@ mod current_errors;
 mod current_warnings;
 mod host_errors;
 mod host_warnings;
+mod meant_errors;
 mod scheme_errors;
 mod scheme_warnings;
 mod successor;
@@ -21,6 +22,7 @@ use current_errors::current_errors;
 use current_warnings::{current_advice, current_warnings};
 use host_errors::host_errors;
 use host_warnings::host_warnings;
+use meant_errors::meant_errors;
 use scheme_errors::scheme_errors;
 use scheme_warnings::scheme_warnings;
 pub use successor::Successor;
@@ -213,7 +215,7 @@ macro_rules! catalogue {
     };
 }
 
-text_errors! { host_errors scheme_errors current_errors host_warnings scheme_warnings current_warnings advice uri_advice current_advice catalogue => }
+text_errors! { host_errors scheme_errors current_errors meant_errors host_warnings scheme_warnings current_warnings advice uri_advice current_advice catalogue => }
 
 impl Code {
     /// The entry of the code.

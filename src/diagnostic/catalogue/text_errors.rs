@@ -59,9 +59,9 @@ macro_rules! text_errors {
             title: "text around the URL",
             message: "this is a text that contains a URL",
             label: "not part of the URL",
-            help: "`urlspec extract` finds the URLs in a text.",
+            help: "Only a URL is read here, and no text around it.",
             what: "Words precede the URL, and may follow it.",
-            why: "A check expects one URL and nothing else. To find the URLs in a text, use `urlspec extract`.",
+            why: "A check expects one URL and nothing else.",
             cites: [
                 Rfc1738 "appendix" "there are many occasions when URLs are included in other kinds of text"
                     (url "Visit http://info.cern.ch/" => "http://info.cern.ch/");
@@ -306,8 +306,8 @@ macro_rules! text_errors {
             message: "`#` begins a fragment, which is not part of a URL",
             label: "remove it",
             what: "A `#` begins a fragment, which is not part of a URL.",
-            why: "The World Wide Web appends a fragment to a URL. The URL itself has none. With `--reference` (in the \
-                library, `parse_reference`), a fragment may follow it. Write `%23` for a `#` that is data.",
+            why: "The World Wide Web appends a fragment to a URL. The URL itself has none. In a reference, a \
+                fragment may follow the URL. Write `%23` for a `#` that is data.",
             cites: [
                 Rfc1738 "2.2" "it is used in World Wide Web and in other systems to delimit a URL from a \
                     fragment/anchor identifier that might follow it."

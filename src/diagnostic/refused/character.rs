@@ -168,10 +168,12 @@ fn fragment_of_production(context: &Context<'_>, code: Code) -> Option<Diagnosti
 }
 
 fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    if context.found() != Some('#') || context.is_reference {
+    // Where a fragment is part of a URI, this is a second `#`.
+    let is_second = context.dialect().is_generic && context.slice(..context.at).contains('#');
+    if context.found() != Some('#') || context.is_reference || is_second {
         return None;
     }
-    if let Some(builder) = character_reference(context, code) {
+    if let Some(builder) = quotation_mark(context) {
         return Some(builder);
     }
     let span = context.at..context.text.len();
@@ -191,61 +193,20 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     })
 }
 
-/// `&amp;`, as HTML writes a character by its name, where the `;` has no place.
-pub(super) fn named_reference(context: &Context<'_>, code: Code, semicolon: usize) -> Option<DiagnosticBuilder> {
-    const NAMES: [(&str, &str); 4] = [("&amp", "&"), ("&lt", "%3C"), ("&gt", "%3E"), ("&quot", "%22")];
-    let (before, rest) = (context.slice(..semicolon), context.slice(semicolon..));
-    let (name, plain) = NAMES.iter().find(|(name, _)| before.ends_with(name) && rest.starts_with(';'))?;
-    let span = semicolon - name.len()..semicolon + 1;
-    let meaning = if *plain == "&" { "`&`" } else { "another character" };
-    Some(of_html(context, code, span, meaning, "name", plain))
-}
-
-/// `&#038;`, as HTML writes a character.
-fn character_reference(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    context.found().filter(|found| *found == '#')?;
+/// `&#39;,`: a quotation mark that ends the URL, as HTML writes a character by its number. What follows is of a program.
+fn quotation_mark(context: &Context<'_>) -> Option<DiagnosticBuilder> {
     let start = context.at.checked_sub(1).filter(|at| context.slice(*at..context.at) == "&")?;
-    let (number, _) = context.slice(context.at + 1..).split_once(';')?;
-    let value = match number.strip_prefix(['x', 'X']) {
-        Some(digits) => u32::from_str_radix(digits, 16),
-        None => number.parse(),
-    };
-    let c = char::from_u32(value.ok()?)?;
-    let span = start..context.at + 1 + number.len() + 1;
-    // `&#39;,`: what follows a quotation mark is of a program.
-    let rest = context.slice(span.end..);
-    if matches!(c, '\'' | '"') && (rest.is_empty() || rest.starts_with([',', ')', ';', ']', '}', ' ', '>'])) {
+    let (number, rest) = context.slice(context.at + 1..).split_once(';')?;
+    let is_mark = matches!(number.to_ascii_lowercase().as_str(), "34" | "39" | "x22" | "x27" | "034" | "039");
+    let is_end = rest.is_empty() || rest.starts_with([',', ')', ';', ']', '}', ' ', '>']);
+    (is_mark && is_end).then(|| {
         let builder = text_after_url(Code::SurroundingText, start..context.text.len());
-        return Some(builder.message("a quotation mark of HTML ends the URL"));
-    }
-    // `&#37;20` is `%20`.
-    let begins_escape = c == '%' && is_escape(format!("%{}", context.slice(span.end..)).as_bytes());
-    let plain = match begins_escape {
-        true => "%".to_owned(),
-        false => encode_all(&WorkingCopy::of_text(c.encode_utf8(&mut [0; 4])), 0..c.len_utf8()),
-    };
-    Some(of_html(context, code, span, &named(c), "number", &plain))
-}
-
-/// A character that HTML writes by its name or its number.
-fn of_html(
-    context: &Context<'_>,
-    code: Code,
-    span: Range<usize>,
-    meaning: &str,
-    by: &str,
-    plain: &str,
-) -> DiagnosticBuilder {
-    let title = format!("write `{plain}`");
-    code.at(span.clone())
-        .message(format!("`{}` is HTML for {meaning}", context.slice(span.clone())))
-        .label(title.clone())
-        .help(format!("HTML may write a character by its {by}. In the URL, it is the character itself."))
-        .guess(span, plain.to_owned(), title)
+        builder.message("a quotation mark of HTML ends the URL")
+    })
 }
 
 const VOID_FRAGMENT_HELP: &str = "A fragment is not part of a URL. An empty one refers to the whole object.";
-const FRAGMENT_HELP: &str = "With `--reference`, a fragment may follow the URL.";
+const FRAGMENT_HELP: &str = "In a reference, a fragment may follow the URL.";
 
 fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if context.found() != Some('\\') {
@@ -287,11 +248,8 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         builder.label("write `/`").help("`/` separates the parts of a path.").guess(span, slashes, "write `/` for `\\`")
     } else {
         let builder = builder.label("write `%5C`").help("A backslash is data here, and must be encoded.");
-        // Browsers read a slash in schemes that the document does not have.
-        match matches!(context.kind, Kind::Other | Kind::Generic) {
-            true => builder.guess(span, encoded, "write `%5C`"),
-            false => builder.fix(span, encoded, "write `%5C`"),
-        }
+        // It may also be a separator, or escape the next character in the syntax around the URL.
+        builder.guess(span, encoded, "write `%5C`")
     })
 }
 
@@ -347,6 +305,19 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         None if is_one => format!("{} is not US-ASCII", named(found)),
         None => "these characters are not US-ASCII".to_owned(),
     });
+    if text.chars().all(is_invisible) {
+        let builder = builder
+            .label("invisible")
+            .help("Such a character comes with a copy from a text. It is seldom part of the URL.");
+        return Some(match text.chars().all(|c| c == '\u{A0}') {
+            true => builder.message("a no-break space (U+00A0) is not US-ASCII").guess(
+                span,
+                "%20",
+                "write `%20`, for a space",
+            ),
+            false => builder.guess(span, "", "remove it"),
+        });
+    }
     let encodes_latin_1 = context.dialect().encodes_latin_1;
     if let Some(latin_1) = latin_1(text).filter(|_| encodes_latin_1) {
         let encoded = encode(&latin_1);
@@ -362,6 +333,12 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         false => context.dialect().character_set_help,
     };
     Some(builder.label(format!("in UTF-8 `{shown}`")).help(help).guess(span, encoded, "encode the UTF-8 octets"))
+}
+
+/// Whether nothing, or only a blank, is shown of a character.
+fn is_invisible(c: char) -> bool {
+    let is_blank = c.is_whitespace() || c == '\u{AD}';
+    !c.is_ascii() && (is_blank || (c != char::REPLACEMENT_CHARACTER && visible(c) == char::REPLACEMENT_CHARACTER))
 }
 
 /// The codes of the characters in ISO Latin 1, if it has them all.
@@ -384,9 +361,6 @@ pub(super) fn instruction(encoded: &str) -> String {
 
 fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let found = context.found().filter(|c| is_unsafe(*c))?;
-    if let Some(builder) = character_reference(context, code) {
-        return Some(builder);
-    }
     if let Some(builder) = before_address(context, code) {
         return Some(builder);
     }
@@ -428,9 +402,7 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     if let Some(words) = unsafe_words(found).filter(|_| span.len() == 1) {
         let message = if has_unsafe { words.message } else { words.not_allowed };
         let builder = builder.message(message).label(words.title);
-        // White space in a wrapper may be of the text.
-        let is_in_wrapper = found == ' ' && ["<", "\""].iter().any(|open| context.working_copy.has_removed(open));
-        return Some(match is_in_wrapper {
+        return Some(match may_be_meant_otherwise(context, written) {
             true => builder.guess(span, words.escape, words.title),
             false => builder.fix(span, words.escape, words.title),
         });
@@ -439,7 +411,20 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     let title = instruction(&encoded);
     let fault = if has_unsafe { "are unsafe" } else { "are not allowed here" };
     let message = format!("`{}` {fault} and must be encoded", shortened(written));
-    Some(builder.message(message).label(title.clone()).fix(span, encoded, title))
+    let builder = builder.message(message).label(title.clone());
+    Some(match may_be_meant_otherwise(context, written) {
+        true => builder.guess(span, encoded, title),
+        false => builder.fix(span, encoded, title),
+    })
+}
+
+/// Whether unsafe characters may be something else than data: braces are of templates, and white space may be of the text around the
+/// URL, or separate digits or addresses. One of two `#` may be a slip.
+fn may_be_meant_otherwise(context: &Context<'_>, written: &str) -> bool {
+    let is_in_wrapper = || ["<", "\""].iter().any(|open| context.working_copy.has_removed(open));
+    let is_blank_of_names = || matches!(&*context.scheme(), "tel" | "sms" | "mailto" | "geo");
+    let has_blank = written.contains(' ');
+    written.contains(['{', '}', '#']) || (has_blank && (is_blank_of_names() || is_in_wrapper()))
 }
 
 /// `mailto:<joe@host.dom>`, where the document has no rule for mail addresses.
@@ -518,9 +503,6 @@ fn typecode(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 /// A character where the document has no place for it. Encoding a reserved one may change what the URL means.
 fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Option<DiagnosticBuilder> {
     let found = graphic(context).filter(|c| is_ours(*c))?;
-    if let Some(builder) = named_reference(context, code, context.at) {
-        return Some(builder);
-    }
     let span = context.run(context.at, |c| c == found);
     if found == ',' && span.end == context.end() && context.is_url {
         return Some(comma_of_text(context, span));

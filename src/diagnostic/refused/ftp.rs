@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::character::named_reference;
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
@@ -91,9 +90,6 @@ fn broken_literal(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
 
 fn semicolon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let at = other_semicolon(context)?;
-    if let Some(builder) = named_reference(context, code, at) {
-        return Some(builder);
-    }
     let builder = code
         .at(at..at + 1)
         .message("`;` must be encoded in the path of an FTP URL")

@@ -108,6 +108,8 @@ fn empty_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     };
     Some(if context.kind == Kind::File && dot.start == context.outline.host.start {
         builder.help(local_file(context)).continue_with(dot.clone(), "")
+    } else if context.is_url && is_within_name(context, dot) {
+        builder.label("one dot too many").guess(dot.clone(), "", "remove the dot")
     } else {
         builder.continue_with(dot.clone(), "")
     })
@@ -253,7 +255,14 @@ fn misfit(context: &Context<'_>, code: Code, span: Range<usize>, found: char, is
             .label("expected a digit or a dot")
             .help("An IPv4 address is four groups of digits, separated by dots.")
     } else {
-        without_slip(context, builder, span)
+        let builder = match context.slice(span.clone()) {
+            "," if is_within_name(context, &span) => builder.label("write `.`").guess(span, ".", "write `.`"),
+            " " if is_within_name(context, &span) && !is_after_host(context, span.start) => {
+                builder.label("remove it").guess(span, "", "remove it")
+            }
+            _ => without_slip(context, builder, span),
+        };
+        builder
             .message(format!("{} is not allowed in a host", named(found)))
             .help("A host name consists of letters, digits and some marks, such as `-`.")
     }
@@ -283,10 +292,24 @@ fn character_of_label(context: &Context<'_>, code: Code, rest: Range<usize>, fou
         Some(octet) if octet.is_ascii_alphanumeric() || b"-./:".contains(&octet) => {
             builder.guess(span, char::from(octet).to_string(), "write the character itself")
         }
+        _ if found == ',' && is_within_name(context, &span) => builder.label("write `.`").guess(span, ".", "write `.`"),
         _ if found == ',' => builder.continue_with(span, "."),
         _ if found == ' ' && is_after_host(context, span.start) => builder.continue_with(span.start..context.end(), ""),
+        _ if written.trim().is_empty() && is_within_name(context, &span) => {
+            builder.label("remove it").guess(span, "", "remove it")
+        }
         _ => without_slip(context, builder, span),
     }
+}
+
+/// Whether letters, digits or a dot are on both sides of a part of the host.
+fn is_within_name(context: &Context<'_>, span: &Range<usize>) -> bool {
+    let is_of_name = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '.');
+    let host = &context.outline.host;
+    let after = context.slice(span.end..host.end.max(span.end));
+    context.is_url
+        && is_of_name(context.slice(host.start..span.start).chars().next_back())
+        && is_of_name(after.chars().next())
 }
 
 /// `info.cern.ch and more`: whether a host ends before a space, and no more of it or of a URL follows.
@@ -337,8 +360,11 @@ fn continue_in_ascii(context: &Context<'_>, builder: DiagnosticBuilder, span: Ra
     let plain: Option<String> = context.slice(span.clone()).chars().map(confusables::looks_like).collect();
     let is_after_name = context.slice(..span.start).ends_with(|c: char| c.is_ascii_alphanumeric());
     match plain.filter(|_| is_after_name) {
-        Some(plain) if plain.contains(|c| !matches!(c, '.' | '/' | ':')) => builder.continue_with(span, "x"),
-        Some(plain) => builder.continue_with(span, plain),
+        Some(plain) if plain.contains(|c| !matches!(c, '.' | '/' | ':' | '-')) => builder.continue_with(span, "x"),
+        Some(plain) => {
+            let title = format!("write `{plain}`");
+            builder.label(title.clone()).guess(span, plain, title)
+        }
         None => continue_without(context, builder, span),
     }
 }

@@ -35,20 +35,34 @@ fn without_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let text = context.slice(whole.clone());
     // A zone follows the `%`.
     let address = text.split('%').next().unwrap_or_default();
+    let (address, is_closed) = address.strip_suffix(']').map_or((address, false), |address| (address, true));
     let has_groups = address.contains("::") || address.matches(':').count() > 2;
     let is_address = address.chars().all(inet_aton::is_of_ipv6) && has_groups;
     if !context.is_url || !context.has_authority() || !context.ended_in(&whole) || !is_address {
         return None;
     }
-    let builder = code.at(whole.clone()).continue_with(whole, "x");
+    let builder = code.at(whole.clone()).continue_with(whole.clone(), "x");
+    if is_closed && context.dialect().ip_literals {
+        let builder =
+            builder.message("no `[` opens the IPv6 address").label("expected `[` before it").help(BRACKETS_HELP);
+        return Some(builder.guess(whole.start..whole.start, "[", "write `[` before it"));
+    }
     Some(match context.dialect().ip_literals {
-        true => builder
-            .message("the host looks like an IPv6 address without its brackets")
-            .label("expected `[` before it and `]` after it")
-            .help("In a URL, an IPv6 address is in brackets, so that its colons do not begin a port."),
+        true => {
+            let builder = builder
+                .message("the host looks like an IPv6 address without its brackets")
+                .label("expected `[` before it and `]` after it")
+                .help(BRACKETS_HELP);
+            match address.len() == text.len() && address.parse::<std::net::Ipv6Addr>().is_ok() {
+                true => builder.guess(whole, format!("[{text}]"), "write it in brackets"),
+                false => builder,
+            }
+        }
         false => builder.message("the host looks like an IPv6 address, which this document does not define"),
     })
 }
+
+const BRACKETS_HELP: &str = "In a URL, an IPv6 address is in brackets, so that its colons do not begin a port.";
 
 fn in_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Brackets { whole, inner }) = fault(context) else { return None };
@@ -76,7 +90,12 @@ fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner
     let builder = |span| code.at(span).help(if is_zone { NO_ZONE } else { ADDRESS_HELP });
     let builder = match found {
         _ if whole.end == inner.end => {
-            builder(whole.clone()).message("no `]` closes the IPv6 address").label("expected `]` after it")
+            let builder =
+                builder(whole.clone()).message("no `]` closes the IPv6 address").label("expected `]` after it");
+            if text.parse::<std::net::Ipv6Addr>().is_ok() {
+                return builder.guess(whole.end..whole.end, "]", "write `]` after it");
+            }
+            builder
         }
         _ if context.at >= whole.end => {
             let rest = whole.end..context.outline.host.end.max(whole.end);

@@ -20,6 +20,7 @@ mod kind;
 mod login;
 mod mail;
 mod mailto_url;
+mod meant;
 mod message_id;
 mod names;
 mod news;
@@ -58,6 +59,7 @@ use crate::spec::Spec;
 pub(super) use character::encode_all;
 pub(super) use names::{is_likely_host, is_likely_path};
 pub(super) use running_text::text_after_host;
+pub(super) use scheme::is_known as is_known_scheme;
 
 /// Recognizes one code in a refused text.
 pub(super) struct Check {
@@ -123,6 +125,7 @@ const fn for_characters(scope: Scope, checks: &'static [Check]) -> Table {
 static TABLES: [Table; 34] = [
     for_characters(Scope::Urls, surroundings::CHECKS),
     for_characters(Scope::Urls, surroundings::WORDS),
+    for_characters(Scope::Urls, meant::CHECKS),
     of(Scope::Pages, server_url::CHECKS),
     of(Scope::Pages, file_url::CHECKS),
     of(Scope::Pages, mailto_url::CHECKS),
@@ -133,7 +136,6 @@ static TABLES: [Table; 34] = [
     of(Scope::Pages, phone::CHECKS),
     of(Scope::Pages, geo::CHECKS),
     of(Scope::AuthoritiesAndProductions, path::FIRST_SEGMENT),
-    of(Scope::Urls, scheme::REPEATED),
     of(Scope::Pages, session_url::CHECKS),
     of(Scope::AbsoluteUrls, scheme::CHECKS),
     of(Scope::Authorities, slashes::CHECKS),

@@ -74,6 +74,7 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return Some(builder.continue_with(colon..port.end, ""));
     }
     if text[digits..].starts_with(':') {
+        let builder = builder.message("a second port follows the first").label("one port too many");
         return Some(builder.guess(strange..port.end, "", "remove the second port"));
     }
     if let Some(digits) = digits_meant(text) {

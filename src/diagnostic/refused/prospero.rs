@@ -2,24 +2,14 @@
 
 use std::ops::Range;
 
-use super::character::named_reference;
 use super::{Check, Context, Kind};
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 use crate::grammar::production;
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::ReservedCharacter, when: reference_of_html },
     Check { code: Code::ProsperoField, when: field_without_value },
     Check { code: Code::ProsperoVersion, when: version_or_attribute },
 ];
-
-/// The `;` of `&amp;`, which would begin a field.
-fn reference_of_html(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let is_ours =
-        context.kind == Kind::Prospero && !context.has_one_path_rule() && !context.slice(context.at..).starts_with('=');
-    let field = context.slice(..context.at).rfind(';').filter(|_| is_ours)?;
-    named_reference(context, code, field)
-}
 
 fn field_without_value(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_in_field = context.within(production!("fieldspec")) || context.within(production!("fieldname"));

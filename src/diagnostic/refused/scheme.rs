@@ -8,13 +8,9 @@ use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
 use crate::dialect::Dialect;
 use crate::encoding::Encoded;
-use crate::octets::places_of;
 use crate::read::{Start, read};
 use crate::scheme::Scheme;
 use crate::spelling::nearest_scheme;
-
-/// A scheme before another. The fault may be far from both.
-pub(super) const REPEATED: &[Check] = &[Check { code: Code::RepeatedScheme, when: repeated_scheme }];
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::NotAScheme, when: drive },
@@ -56,37 +52,8 @@ pub(super) fn is_known_word(name: &str) -> bool {
 }
 
 /// Whether `://` usually follows the scheme of this name. A word with `://` after it is meant as a scheme then.
-pub(super) fn is_known(name: &str) -> bool {
+pub(in crate::diagnostic) fn is_known(name: &str) -> bool {
     Scheme::named(name).is_some_and(Scheme::has_slashes) || is_known_word(name)
-}
-
-/// `http://http://host/` and `http://https:host/`, the results of pasting.
-fn repeated_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let outline = &context.outline;
-    if let Some(second) = scheme_in_place_of_host(context) {
-        let builder = code.at(second.clone()).help("A URL has one scheme. The second one is read as a host.");
-        return Some(builder.guess(second, "", "remove the second scheme"));
-    }
-    let second = outline.slashes.end;
-    if !context.has_host || context.at < second {
-        return None;
-    }
-    let rest = context.slice(second..);
-    let scheme = places_of(b"://", rest).next().map(|at| &rest[..at])?;
-    let is_scheme = is_known(scheme);
-    let first = outline.scheme.start..second;
-    is_scheme.then(|| code.at(first.clone()).guess(first, "", "remove the first scheme"))
-}
-
-/// A second scheme and its colon after the slashes, where no port follows the colon.
-fn scheme_in_place_of_host(context: &Context<'_>) -> Option<Range<usize>> {
-    let outline = &context.outline;
-    let port = context.slice(outline.port.clone()?);
-    let is_scheme =
-        matches!(Scheme::like(&context.slice(outline.host.clone()).to_ascii_lowercase()), "http" | "ftp" | "file");
-    let is_port = port.is_empty() || port.starts_with(|c: char| c.is_ascii_digit());
-    let is_there = is_scheme && !is_port && outline.user.is_none() && context.at >= outline.host.start;
-    is_there.then(|| outline.host.start..outline.host.end + 1)
 }
 
 /// A scheme for which the document has no production.
@@ -248,8 +215,8 @@ fn address_of_ssh(context: &Context<'_>, code: Code, scheme: &Range<usize>) -> O
         code.at(scheme.start..scheme.end + 1)
             .message("this is an address as ssh and scp write it, and not a URL")
             .label("a user and a host")
-            .help("A URL has a scheme, such as `ssh:`, and `//` before the user, and `/` before the path.")
-            .continue_with(scheme.start..context.text.len(), "news:x")
+            .help("The URL of the same place has `ssh://` before the user and `/` before the path.")
+            .guess(scheme.start..scheme.end + 1, format!("ssh://{user}@{host}/"), "write it as an ssh URL")
     })
 }
 
@@ -342,7 +309,7 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     }
     if context.start == Start::Url && is_relative_reference(context) {
         let builder = builder.message("this is a relative reference, and not a URL").label("no scheme precedes it");
-        let builder = builder.help("With `--reference`, it is valid. A URL begins with a scheme and a colon.");
+        let builder = builder.help("A URL begins with a scheme and a colon. As a reference, the text is valid.");
         return Some(match likely_scheme(rest).filter(|_| !rest.starts_with("///")) {
             Some(scheme) => builder.guess(start..start, scheme, format!("write `{scheme}` before it")),
             None => builder,

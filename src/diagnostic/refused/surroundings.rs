@@ -77,7 +77,7 @@ fn white_space(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             code.at(span.clone())
                 .message(format!("this looks like a sentence: white space follows `{name}:`"))
                 .label("no white space follows a scheme")
-                .help("`urlspec extract` finds the URLs in a text.")
+                .help("Only a URL is read here, and no text around it.")
                 .continue_with(scheme.start..text.len(), "news:x"),
         );
     }
@@ -93,7 +93,7 @@ fn space_after_names(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         code.at(context.span())
             .message("this looks like names in a program, and contains white space")
             .label("no URL contains white space")
-            .help("`urlspec extract` finds the URLs in a text.")
+            .help("Only a URL is read here, and no text around it.")
             .continue_with(scheme.start..context.text.len(), "news:x")
     })
 }

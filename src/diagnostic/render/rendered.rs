@@ -1,5 +1,6 @@
 //! Drawings: diagnostics of one text over one snippet.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::fmt;
 
@@ -97,19 +98,31 @@ impl<'s> Window<'s> {
         Self { line, diagnostics: vec![diagnostic], marks }
     }
 
-    /// Adds a diagnostic, or returns it if it does not fit.
-    fn add(&mut self, diagnostic: Diagnostic) -> Option<Diagnostic> {
+    /// Adds a diagnostic, or returns it if it does not fit. Of places that overlap, the first has its label, unless another is more
+    /// severe.
+    fn add(&mut self, mut diagnostic: Diagnostic) -> Option<Diagnostic> {
         let mut marks = self.marks.clone();
+        let mut hidden = Vec::new();
         for mark in marks_of(&diagnostic, self.line) {
-            // The most severe diagnostic of a place comes first, and its label is enough.
-            if marks.iter().all(|other| other.span != mark.span) {
+            let is_over = |other: &Mark| touch(other, &mark);
+            let is_under = |own: &Diagnostic| {
+                own.severity < diagnostic.severity && marks_of(own, self.line).iter().any(|other| is_over(other))
+            };
+            if !marks.iter().any(is_over) {
                 marks.push(mark);
+            } else if mark.span.start == diagnostic.span.start && self.diagnostics.iter().any(is_under) {
+                hidden.extend((0..self.diagnostics.len()).filter(|at| is_under(&self.diagnostics[*at])));
+                marks.retain(|other| !is_over(other));
+                marks.push(mark);
+            } else if mark.span.start == diagnostic.span.start && mark.label == diagnostic.label {
+                diagnostic.label = Cow::Borrowed("");
             }
         }
         marks.sort_by_key(|mark| (mark.span.start, mark.span.end));
         if marks.windows(2).any(overlap) || self.line.layout(&marks).is_none() {
             return Some(diagnostic);
         }
+        hidden.into_iter().for_each(|at| self.diagnostics[at].label = Cow::Borrowed(""));
         self.marks = marks;
         self.diagnostics.push(diagnostic);
         None
@@ -149,7 +162,13 @@ fn marks_of(diagnostic: &Diagnostic, line: Line<'_>) -> Vec<Mark> {
 }
 
 fn overlap(pair: &[Mark]) -> bool {
-    pair[0].span.end.max(pair[0].span.start + 1) > pair[1].span.start
+    touch(&pair[0], &pair[1])
+}
+
+/// Whether two marks have a column in common.
+fn touch(one: &Mark, other: &Mark) -> bool {
+    let end = |mark: &Mark| mark.span.end.max(mark.span.start + 1);
+    one.span.start < end(other) && other.span.start < end(one)
 }
 
 impl Group {
@@ -238,7 +257,7 @@ impl Group {
     fn paragraphs(&self, shows_fixes: bool) -> Vec<String> {
         let mut sections = self.sections();
         sections.truncate(2);
-        let paragraph = format!("{} ({})", self.helps().join(" "), sections.join("; "));
+        let paragraph = format!("{}: {} ({})", self.code(), self.helps().join(" "), sections.join("; "));
         std::iter::once(paragraph).chain(self.fixes(shows_fixes)).collect()
     }
 }

@@ -1,0 +1,145 @@
+//! What was meant: mistakes that a reader recognizes by the text alone, whether the document accepts it or not.
+//!
+//! A family finds its mistakes by the text and the places of its components. In a text that the document accepts, each is a warning or
+//! advice, and advice on the same place is left out. In a refused text, it is the error if parsing ended in its place. The words and
+//! the fix are the same.
+
+mod cut_off;
+mod defanged;
+mod escapes;
+mod references;
+mod schemes;
+mod templates;
+
+use std::ops::Range;
+
+use super::accepted::Facts;
+use super::builder::DiagnosticBuilder;
+use super::{Applicability, Code, Severity};
+use crate::outline::Outline;
+use crate::read::Start;
+use crate::spec::Spec;
+
+/// A text, and where its components would be if it were a URL.
+pub(super) struct Written<'t> {
+    pub spec: Spec,
+    pub start: Start,
+    pub text: &'t str,
+    pub outline: &'t Outline,
+}
+
+impl<'t> Written<'t> {
+    fn slice(&self, part: Range<usize>) -> &'t str {
+        self.text.get(part).unwrap_or_default()
+    }
+
+    fn scheme(&self) -> &'t str {
+        self.slice(self.outline.scheme.clone())
+    }
+
+    /// Where the text after the scheme and its colon begins.
+    fn after_scheme(&self) -> usize {
+        self.outline.slashes.start
+    }
+
+    /// The text between the slashes after the scheme and the path, the query or the fragment: a login, a host and a port.
+    fn authority(&self) -> Range<usize> {
+        let start = self.outline.slashes.end;
+        let rest = self.slice(start..self.text.len());
+        match self.slice(self.outline.slashes.clone()).starts_with("//") {
+            true => start..start + rest.find(['/', '?', '#']).unwrap_or(rest.len()),
+            false => start..start,
+        }
+    }
+}
+
+/// A mistake.
+pub(super) struct Meant {
+    builder: DiagnosticBuilder,
+    /// Where it is the reason that a document refuses the text, and where nothing else is advised.
+    place: Range<usize>,
+}
+
+impl Meant {
+    const fn new(place: Range<usize>, builder: DiagnosticBuilder) -> Self {
+        Self { builder, place }
+    }
+
+    /// Whether it is the reason that parsing ended here.
+    fn explains(&self, at: usize, end: usize) -> bool {
+        self.place.contains(&at) || (at == end && self.place.end == end)
+    }
+
+    /// Whether a span is of the same place.
+    pub fn covers(&self, span: &Range<usize>) -> bool {
+        span.start < self.place.end && self.place.start < span.end.max(span.start + 1)
+    }
+
+    /// The diagnostic of a text that the document accepts, where a fix is not needed.
+    pub fn into_warning(self) -> DiagnosticBuilder {
+        let severity = self.builder.parts.severity.min(Severity::Warning);
+        let mut builder = self.builder.severity(severity);
+        if let Some(edit) = &mut builder.parts.edit {
+            edit.applicability = edit.applicability.max(Applicability::Guess);
+        }
+        builder
+    }
+}
+
+/// The mistakes of one code.
+struct Family {
+    code: Code,
+    /// What a text that is accepted must have so that something is found: one of these.
+    needs: Facts,
+    find: fn(&Written<'_>, Code) -> Vec<Meant>,
+}
+
+static FAMILIES: [Family; 6] = [
+    Family {
+        code: Code::RepeatedScheme,
+        needs: Facts::PORT.or(Facts::NO_DOT).or(Facts::PERCENT).or(Facts::OTHER_SCHEME).or(Facts::UNPARSED),
+        find: schemes::repeated,
+    },
+    Family {
+        code: Code::Defanged,
+        needs: Facts::OTHER_SCHEME.or(Facts::ODD_NAME).or(Facts::UNPARSED),
+        find: defanged::find,
+    },
+    Family { code: Code::Template, needs: Facts::ODD_NAME.or(Facts::UNPARSED), find: templates::find },
+    Family { code: Code::ForeignEscape, needs: Facts::ENTITY, find: escapes::find },
+    Family { code: Code::CutOff, needs: Facts::ELLIPSIS, find: cut_off::find },
+    Family { code: Code::MissingScheme, needs: Facts::RELATIVE, find: references::find },
+];
+
+/// The mistakes in a text that the document accepts.
+pub(super) fn in_accepted(
+    facts: Facts,
+    written: impl Fn() -> Outline,
+    spec: Spec,
+    start: Start,
+    text: &str,
+) -> Vec<Meant> {
+    let mut families = FAMILIES.iter().filter(|family| family.needs.has_one_of(facts)).peekable();
+    if !start.is_url() || families.peek().is_none() {
+        return Vec::new();
+    }
+    let written = Written { spec, start, text, outline: &written() };
+    families
+        .filter(|family| family.code.is_raised_by(spec))
+        .flat_map(|family| (family.find)(&written, family.code))
+        .collect()
+}
+
+/// The mistake with this code that is the reason that a document refuses the text at this place.
+pub(super) fn at(written: &Written<'_>, code: Code, at: usize) -> Option<DiagnosticBuilder> {
+    let family = FAMILIES.iter().find(|family| family.code == code)?;
+    let found = (family.find)(written, code);
+    let meant = found.into_iter().find(|meant| meant.explains(at, written.text.len()))?;
+    Some(meant.builder.severity(Severity::Error))
+}
+
+/// The codes of all families.
+#[cfg(test)]
+pub(super) fn codes() -> impl Iterator<Item = Code> {
+    FAMILIES.iter().map(|family| family.code)
+}

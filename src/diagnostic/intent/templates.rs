@@ -1,0 +1,106 @@
+//! Template placeholders: `$HOST`, `${id}`, `{id}`, `<id>`, `%s`. A URL has a value there, so no fix is known.
+
+use std::ops::Range;
+
+use super::{Meant, Written};
+use crate::diagnostic::{Code, Severity};
+
+/// The length up to which a text in brackets is a name or an expression, in bytes.
+const MAX_LENGTH: usize = 80;
+
+pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
+    let (start, authority) = (written.after_scheme(), written.authority());
+    let mut found = Vec::new();
+    let mut at = start;
+    while let Some(place) = next(written, at, &authority) {
+        at = place.end;
+        let neutral = neutral(written, &place, &authority);
+        let shown = written.slice(place.clone());
+        let builder = code.at(place.clone()).severity(Severity::Advice);
+        let builder = builder.message(format!("`{shown}` is a template placeholder, and has no value yet"));
+        found.push(Meant::new(place.clone(), builder.continue_with(place, neutral)));
+    }
+    found
+}
+
+/// The first place from `at` on.
+fn next(written: &Written<'_>, at: usize, authority: &Range<usize>) -> Option<Range<usize>> {
+    let rest = written.slice(at..written.text.len());
+    let mut marks = rest.char_indices().filter(|(_, c)| matches!(c, '$' | '#' | '{' | '<' | '%'));
+    marks.find_map(|(offset, mark)| {
+        let start = at + offset;
+        let length = length(&rest[offset..], mark, authority.contains(&start))?;
+        Some(start..start + length)
+    })
+}
+
+/// The length of the place that a text begins with.
+fn length(text: &str, mark: char, is_in_authority: bool) -> Option<usize> {
+    match mark {
+        '$' | '#' | '%' if text[1..].starts_with('{') => Some(1 + closed(&text[1..], '{', '}')?),
+        '$' if text[1..].starts_with('(') => Some(1 + closed(&text[1..], '(', ')')?),
+        '$' if is_in_authority => variable(&text[1..]).map(|length| 1 + length),
+        '{' => closed(text, '{', '}'),
+        '<' => closed(text, '<', '>').filter(|length| is_name(&text[1..length - 1])),
+        '%' if text[1..].starts_with('(') => {
+            let name = 1 + closed(&text[1..], '(', ')')?;
+            text[name..].starts_with(|c: char| matches!(c, 's' | 'd' | 'i')).then_some(name + 1)
+        }
+        '%' => conversion(text),
+        _ => None,
+    }
+}
+
+/// `%s`, `%1$s`, and `%d` where it begins no escape.
+fn conversion(text: &str) -> Option<usize> {
+    let rest = &text[1..];
+    let number = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = match rest[number..].strip_prefix('$') {
+        Some(rest) if number > 0 => rest,
+        _ => rest,
+    };
+    let letter = rest.chars().next().filter(|c| matches!(c, 's' | 'd' | 'i' | 'v' | '@'))?;
+    let follows = rest[letter.len_utf8()..].chars().next();
+    let is_escape = letter == 'd' && follows.is_some_and(|c| c.is_ascii_hexdigit());
+    let is_word = follows.is_some_and(char::is_alphanumeric);
+    (!is_escape && !is_word).then(|| text.len() - rest.len() + letter.len_utf8())
+}
+
+/// The length of a name after a `$`.
+fn variable(text: &str) -> Option<usize> {
+    let length = text.bytes().take_while(|octet| octet.is_ascii_alphanumeric() || *octet == b'_').count();
+    (length > 0 && !text.starts_with(|c: char| c.is_ascii_digit())).then_some(length)
+}
+
+/// The length of the brackets that a text begins with, and what is in them.
+fn closed(text: &str, open: char, close: char) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, c) in text.char_indices().take_while(|(at, _)| *at <= MAX_LENGTH) {
+        depth += usize::from(c == open);
+        depth -= usize::from(c == close);
+        if depth == 0 {
+            return Some(at + c.len_utf8());
+        }
+    }
+    None
+}
+
+/// Whether this is the name of a value, and no tag of HTML.
+fn is_name(text: &str) -> bool {
+    let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | ':');
+    text.starts_with(|c: char| c.is_alphanumeric() || c == '_') && text.chars().all(is_of_name) && !is_tag(text)
+}
+
+/// Whether a name is one of a tag that may follow a URL in HTML.
+fn is_tag(name: &str) -> bool {
+    matches!(
+        name.to_ascii_lowercase().as_str(),
+        "a" | "b" | "br" | "p" | "i" | "li" | "td" | "tr" | "hr" | "em" | "code" | "span" | "div"
+    )
+}
+
+/// What the check continues with: a value that is valid there.
+fn neutral(written: &Written<'_>, place: &Range<usize>, authority: &Range<usize>) -> &'static str {
+    let is_port = authority.contains(&place.start) && written.slice(authority.start..place.start).ends_with(':');
+    if is_port { "1" } else { "x" }
+}
