@@ -21,13 +21,12 @@ impl<'a> MsgId<'a> {
 
     /// The text before the last `@`: `id-left` of RFC 5536.
     pub fn left(&self) -> Encoded<'a> {
-        Encoded::new(self.text.as_str().rsplit_once('@').map_or(self.text.as_str(), |(left, _)| left))
+        around_at(self.text).0
     }
 
     /// The text after the last `@`: `id-right` of RFC 5536. If it is a literal, it has brackets, which are encoded.
     pub fn right(&self) -> Encoded<'a> {
-        let text = self.text.as_str();
-        Encoded::new(text.rsplit_once('@').map_or(&text[text.len()..], |(_, right)| right))
+        around_at(self.text).1
     }
 
     /// The decoded identifier, as a header has it between its angle brackets.
@@ -49,6 +48,13 @@ impl<'a> MsgId<'a> {
     pub(super) fn of(uri: &Uri<'a>) -> Option<Self> {
         Self::new(identifiers(uri)?)
     }
+}
+
+/// The text before the last `@`, which is all of it if there is none, and the text after it.
+pub(super) fn around_at(text: Encoded<'_>) -> (Encoded<'_>, Encoded<'_>) {
+    let text = text.as_str();
+    let (before, after) = text.rsplit_once('@').unwrap_or((text, &text[text.len()..]));
+    (Encoded::new(before), Encoded::new(after))
 }
 
 /// A mid URI: a message, or a part of it (RFC 2392, section 2).

@@ -29,10 +29,7 @@ impl<'a> Parameter<'a> {
 
     /// Whether the parameter has this name, in either case.
     pub fn is(&self, name: &str) -> bool {
-        self.name
-            .octets()
-            .map(|octet| octet.to_ascii_lowercase())
-            .eq(name.bytes().map(|byte| byte.to_ascii_lowercase()))
+        self.name.decode().eq_ignore_ascii_case(name.as_bytes())
     }
 
     /// The decoded value. If it is a quoted string, its text: without the quotation marks, and without the backslash of each quoted
