@@ -145,11 +145,7 @@ impl<'a> MailAddress<'a> {
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     pub fn name(&self) -> Cow<'a, [u8]> {
-        let octets = self.local_part().decode();
-        match octets.as_ref() {
-            [b'"', inner @ .., b'"'] => unquoted(inner).into(),
-            _ => octets,
-        }
+        unquoted(self.local_part().decode())
     }
 
     /// The domain after the last `@`; empty if there is none.

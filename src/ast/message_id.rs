@@ -46,7 +46,7 @@ impl<'a> MsgId<'a> {
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     pub(super) fn of(uri: &Uri<'a>) -> Option<Self> {
-        Self::new(identifiers(uri)?)
+        Self::new(uri.only_path()?)
     }
 }
 
@@ -80,7 +80,7 @@ pub struct MidUrl<'a> {
 
 impl<'a> MidUrl<'a> {
     pub(super) fn of(uri: &Uri<'a>) -> Option<Self> {
-        let text = identifiers(uri)?;
+        let text = uri.only_path()?;
         Some(match text.split_once('/') {
             Some((message, content)) => {
                 Self { message_id: MsgId::new(message)?, content_id: Some(MsgId::new(content)?) }
@@ -88,10 +88,4 @@ impl<'a> MidUrl<'a> {
             None => Self { message_id: MsgId::new(text)?, content_id: None },
         })
     }
-}
-
-/// The text after the scheme, if it has neither an authority nor a query.
-fn identifiers<'a>(uri: &Uri<'a>) -> Option<&'a str> {
-    let part = uri.hier_part().filter(|part| part.authority.is_none() && part.query.is_none())?;
-    Some(part.path.as_str())
 }
