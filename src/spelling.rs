@@ -50,6 +50,22 @@ impl UnknownSpec {
         suggestions(&self.name, Spec::ALL.iter().map(|spec| spec.name()))
     }
 
+    /// The message, which suggests one of these names: for programs that accept more than the documents.
+    pub fn message(&self, names: &[&str]) -> String {
+        if let Some(document) = self.off() {
+            let (citation, feature) = (document.citation(), document.name());
+            return format!("urlspec was built without {citation}: turn on its feature `{feature}`");
+        }
+        if let Some(about) = about_part_of_current(&self.name) {
+            return about;
+        }
+        let unknown = format!("unknown document `{}`", Untrusted::url(&*self.name).to::<Terminal>());
+        match suggestions(&self.name, names.iter().copied()).first() {
+            Some(name) => format!("{unknown}; did you mean `{name}`?"),
+            None => format!("{unknown}; the documents are {}", names.join(", ")),
+        }
+    }
+
     /// The document of this name, if its feature is off.
     fn off(&self) -> Option<Document> {
         let name = simplified(&self.name);
@@ -59,21 +75,8 @@ impl UnknownSpec {
 
 impl fmt::Display for UnknownSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(document) = self.off() {
-            let (citation, feature) = (document.citation(), document.name());
-            return write!(f, "urlspec was built without {citation}: turn on its feature `{feature}`");
-        }
-        if let Some(about) = about_part_of_current(&self.name) {
-            return f.write_str(&about);
-        }
-        write!(f, "unknown document `{}`; ", Untrusted::url(&*self.name).to::<Terminal>())?;
-        match self.suggestions().first() {
-            Some(name) => write!(f, "did you mean `{name}`?"),
-            None => {
-                let names: Vec<_> = Spec::ALL.iter().map(|spec| spec.name()).collect();
-                write!(f, "the documents are {}", names.join(", "))
-            }
-        }
+        let names: Vec<_> = Spec::ALL.iter().map(|spec| spec.name()).collect();
+        f.write_str(&self.message(&names))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use urlspec::{Report, SchemeDocument, Spec, Start, UnknownProduction, UnknownSpec, suggestions};
+use urlspec::{Report, SchemeDocument, Spec, Start, UnknownProduction};
 
 use super::candidates::Candidates;
 
@@ -103,18 +103,8 @@ impl FromStr for AnyDocument {
             Ok(spec) => return Ok(Self::Whole(spec)),
             Err(unknown) => unknown,
         };
-        SchemeDocument::named(name).map(Self::OfScheme).ok_or_else(|| message(&unknown))
-    }
-}
-
-/// The message for an unknown name. It suggests documents of schemes, too.
-fn message(unknown: &UnknownSpec) -> String {
-    let known = unknown.to_string();
-    // What is known of the name is more than a suggestion.
-    let Some((start, _)) = known.rsplit_once("; ").filter(|_| known.starts_with("unknown")) else { return known };
-    match suggestions(&unknown.name, names()).first() {
-        Some(nearest) => format!("{start}; did you mean `{nearest}`?"),
-        None => format!("{start}; the documents are {}", names().collect::<Vec<_>>().join(", ")),
+        let names: Vec<_> = names().collect();
+        SchemeDocument::named(name).map(Self::OfScheme).ok_or_else(|| unknown.message(&names))
     }
 }
 
