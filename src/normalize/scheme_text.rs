@@ -25,7 +25,7 @@ pub(super) fn is_compared_as_is(spec: Spec, scheme: &str) -> bool {
 }
 
 fn is_own(spec: Spec, scheme: &str, schemes: &[&str]) -> bool {
-    is_among(schemes, scheme) && spec.dialect().has_document_of(scheme)
+    spec.dialect().has_document_among(scheme, schemes)
 }
 
 /// What follows a scheme in its canonical spelling.

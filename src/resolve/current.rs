@@ -2,6 +2,7 @@
 
 use super::components::Components;
 use super::options::ResolveOptions;
+use super::warning::is_dots;
 use super::{Outcome, Quotation, ResolveError, rfc3986};
 
 const NO_RELATIVE_FORMS: Quotation =
@@ -32,7 +33,7 @@ fn refused(base: &Components<'_>, reference: &Components<'_>) -> Option<ResolveE
     if scheme.eq_ignore_ascii_case("data") {
         return Some(ResolveError::NeverRelative { scheme: "data", quotation: NO_RELATIVE_FORMS });
     }
-    let has_dots = reference.path.split('/').any(|segment| matches!(segment, "." | ".."));
+    let has_dots = reference.path.split('/').any(is_dots);
     let news = ["news", "snews", "nntp"].into_iter().find(|name| name.eq_ignore_ascii_case(scheme));
     news.filter(|_| has_dots).map(|scheme| ResolveError::NoDotSegments { scheme, quotation: NO_DOT_SEGMENTS })
 }

@@ -21,7 +21,7 @@ use super::builder::DiagnosticBuilder;
 use super::misleading_userinfo::printable_prefix;
 use super::{Code, WorkingCopy};
 use crate::ast::{AbsoluteRef, Grouppart, Host, News, Node, Reference, RelativeRef, Url};
-use crate::dialect::{Dialect, is_among};
+use crate::dialect::Dialect;
 use crate::grammar::classes::unreserved;
 use crate::read::Start;
 use crate::redact::{Hints, Secrets};
@@ -125,7 +125,7 @@ impl<'t> Context<'t> {
 
     /// Whether the URL is of one of these schemes, by the document of the scheme.
     fn is_by_document_of(&self, schemes: &[&str]) -> bool {
-        is_among(schemes, self.url.scheme()) && self.dialect().has_document_of(self.url.scheme())
+        self.dialect().has_document_among(self.url.scheme(), schemes)
     }
 
     /// The span of a node of the tree.
