@@ -55,7 +55,11 @@ impl SchemeDocument {
 
     /// The schemes that it defines.
     pub fn schemes(self) -> impl Iterator<Item = &'static Scheme> {
-        Scheme::ALL.iter().filter(move |scheme| scheme.document().is_some_and(|own| simplified(own) == self.name))
+        Scheme::ALL.iter().filter(move |scheme| self.defines(scheme))
+    }
+
+    fn defines(self, scheme: &Scheme) -> bool {
+        scheme.document().is_some_and(|own| simplified(own) == self.name)
     }
 
     /// The names of its rules for URIs, such as `rfc6068/mailtoURI`: one for each scheme.
@@ -81,7 +85,7 @@ impl SchemeDocument {
     /// If it has another scheme, or none.
     pub fn reads(self, text: &str) -> Result<(), OtherScheme> {
         let scheme = scheme_of(text);
-        match scheme.is_some_and(|scheme| self.schemes().any(|own| own.name().eq_ignore_ascii_case(scheme))) {
+        match scheme.and_then(Scheme::named).is_some_and(|scheme| self.defines(scheme)) {
             true => Ok(()),
             false => Err(OtherScheme { document: self, scheme: scheme.map(str::to_owned) }),
         }

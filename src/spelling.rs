@@ -50,6 +50,22 @@ impl UnknownSpec {
         suggestions(&self.name, Spec::ALL.iter().map(|spec| spec.name()))
     }
 
+    /// The message, which suggests one of these names: for programs that accept more than the documents.
+    pub fn message(&self, names: &[&str]) -> String {
+        if let Some(document) = self.off() {
+            let (citation, feature) = (document.citation(), document.name());
+            return format!("urlspec was built without {citation}: turn on its feature `{feature}`");
+        }
+        if let Some(about) = about_part_of_current(&self.name) {
+            return about;
+        }
+        let unknown = format!("unknown document `{}`", Untrusted::url(&*self.name).to::<Terminal>());
+        match suggestions(&self.name, names.iter().copied()).first() {
+            Some(name) => format!("{unknown}; did you mean `{name}`?"),
+            None => format!("{unknown}; the documents are {}", names.join(", ")),
+        }
+    }
+
     /// The document of this name, if its feature is off.
     fn off(&self) -> Option<Document> {
         let name = simplified(&self.name);
@@ -59,21 +75,8 @@ impl UnknownSpec {
 
 impl fmt::Display for UnknownSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(document) = self.off() {
-            let (citation, feature) = (document.citation(), document.name());
-            return write!(f, "urlspec was built without {citation}: turn on its feature `{feature}`");
-        }
-        if let Some(about) = about_part_of_current(&self.name) {
-            return f.write_str(&about);
-        }
-        write!(f, "unknown document `{}`; ", Untrusted::url(&*self.name).to::<Terminal>())?;
-        match self.suggestions().first() {
-            Some(name) => write!(f, "did you mean `{name}`?"),
-            None => {
-                let names: Vec<_> = Spec::ALL.iter().map(|spec| spec.name()).collect();
-                write!(f, "the documents are {}", names.join(", "))
-            }
-        }
+        let names: Vec<_> = Spec::ALL.iter().map(|spec| spec.name()).collect();
+        f.write_str(&self.message(&names))
     }
 }
 
@@ -225,22 +228,23 @@ fn has_other_letters(name: &str, known: &str) -> bool {
 fn is_likely_slip(name: &str, known: &str) -> bool {
     const SHORT: usize = 4;
     let is_swapped = || {
-        let differing = || name.bytes().zip(known.bytes()).enumerate().filter(|(_, (one, other))| one != other);
-        let places: Vec<usize> = differing().map(|(place, _)| place).collect();
-        name.len() == known.len() && matches!(places[..], [one, other] if one + 1 == other)
+        let pairs = name.bytes().zip(known.bytes()).enumerate();
+        let mut places = pairs.filter(|(_, (one, other))| one != other).map(|(place, _)| place);
+        let are_neighbors = places.next().zip(places.next()).is_some_and(|(one, other)| one + 1 == other);
+        name.len() == known.len() && are_neighbors && places.next().is_none()
     };
     let is_doubled = || {
         let mut repeats = (1..name.len()).filter(|at| name.as_bytes()[*at] == name.as_bytes()[at - 1]);
-        repeats
-            .any(|at| name.get(..at).zip(name.get(at + 1..)).is_some_and(|(start, end)| [start, end].concat() == known))
+        let rest_of_known = |at| known.strip_prefix(name.get(..at)?);
+        repeats.any(|at| rest_of_known(at).is_some_and(|rest| name.get(at + 1..) == Some(rest)))
     };
     let is_added = || name.strip_prefix(known).is_some_and(|rest| rest.len() == 1 && rest != "s");
-    let digits = |name: &str| name.bytes().filter(u8::is_ascii_digit).collect::<Vec<_>>();
+    let [digits, known_digits] = [name, known].map(|name| name.bytes().filter(u8::is_ascii_digit));
     let is_over_tls = !known.ends_with('s') && name.strip_suffix('s') == Some(known);
     match known.len() {
         _ if name == known => true,
         // A name may be as long as the text.
-        length if name.len().abs_diff(length) > MAX_DISTANCE || digits(name) != digits(known) => false,
+        length if name.len().abs_diff(length) > MAX_DISTANCE || digits.ne(known_digits) => false,
         ..=SHORT => is_added() || is_doubled() || is_swapped(),
         _ => !is_over_tls && !has_other_letters(name, known),
     }

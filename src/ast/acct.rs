@@ -26,8 +26,7 @@ pub struct Acct<'a> {
 
 impl<'a> Acct<'a> {
     pub(super) fn of(uri: &Uri<'a>) -> Option<Self> {
-        let part = uri.hier_part().filter(|part| part.authority.is_none() && part.query.is_none())?;
-        let (user, host) = part.path.as_str().rsplit_once('@')?;
+        let (user, host) = uri.only_path()?.rsplit_once('@')?;
         Some(Self { user: Encoded::new(user), host: Encoded::new(host) })
     }
 }

@@ -6,6 +6,9 @@ use super::host::Hostport;
 use super::joined::Joined;
 use super::uri::{HierPart, Uri, Userinfo};
 
+/// What precedes a type code.
+const TYPECODE: &str = ";type=";
+
 /// An ftp URI (RFC 1738, section 3.2).
 ///
 /// ```
@@ -37,15 +40,11 @@ impl<'a> FtpUrl<'a> {
     /// The path, with the `?` that is part of a name in RFC 1738, and without the type code: the directories and the name, with `/`
     /// between them.
     pub fn path(&self) -> Cow<'a, str> {
-        let path = self.part.path.as_str();
-        let path = path.strip_prefix('/').unwrap_or(path);
-        match self.part.query {
-            Some(query) => {
-                let whole = format!("{path}?{}", query.as_str());
-                divided(&whole).0.to_owned().into()
-            }
-            None => divided(path).0.into(),
-        }
+        self.joined_path().to_str()
+    }
+
+    fn joined_path(&self) -> Joined<'a> {
+        Joined::after_slash(&self.part).divided(TYPECODE).0
     }
 
     /// The names of the directories, from the left: the argument of each `CWD` command (section 3.2.2), once it is decoded.
@@ -61,19 +60,12 @@ impl<'a> FtpUrl<'a> {
 
     /// The segments of the path, without the type code. A path that is empty has none.
     fn segments(&self) -> impl Iterator<Item = Joined<'a>> + use<'a> {
-        let path = Joined::after_slash(&self.part);
-        let path = path.split_once(";type=").map_or(path, |(path, _)| path);
-        (!self.part.path.as_str().is_empty()).then(|| path.split("/")).into_iter().flatten()
+        (!self.part.path.as_str().is_empty()).then(|| self.joined_path().split("/")).into_iter().flatten()
     }
 
     /// The type code after `;type=`: `a`, `i` or `d`, in either case.
     pub fn typecode(&self) -> Option<char> {
         let last = self.part.query.map_or(self.part.path.as_str(), |query| query.as_str());
-        divided(last).1.and_then(|code| code.chars().next())
+        last.split_once(TYPECODE).and_then(|(_, code)| code.chars().next())
     }
-}
-
-/// A path, and the type code after it.
-fn divided(path: &str) -> (&str, Option<&str>) {
-    path.split_once(";type=").map_or((path, None), |(path, code)| (path, Some(code)))
 }

@@ -33,8 +33,7 @@ pub struct Geo<'a> {
 
 impl<'a> Geo<'a> {
     pub(super) fn of(uri: &Uri<'a>) -> Option<Self> {
-        let part = uri.hier_part().filter(|part| part.authority.is_none() && part.query.is_none())?;
-        let path = part.path.as_str();
+        let path = uri.only_path()?;
         let (coordinates, parameters) = path.split_at(path.find(';').unwrap_or(path.len()));
         let mut numbers = coordinates.split(',').map(GeoNumber::new);
         let (a, b) = (numbers.next()??, numbers.next()??);

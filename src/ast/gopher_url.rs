@@ -56,13 +56,8 @@ impl<'a> GopherUrl<'a> {
 
     /// The selector, the search and the Gopher+ string. The first two `%09` separate them.
     fn fields(&self) -> impl Iterator<Item = Joined<'a>> + use<'a> {
-        let command = self.path.without_first_octet();
-        let (selector, rest) = command.split_once("%09").map_or((command, None), |(own, rest)| (own, Some(rest)));
-        let (search, plus) = match rest.map(|rest| rest.split_once("%09").ok_or(rest)) {
-            Some(Ok((search, plus))) => (Some(search), Some(plus)),
-            Some(Err(search)) => (Some(search), None),
-            None => (None, None),
-        };
-        std::iter::once(selector).chain(search).chain(plus)
+        let (selector, rest) = self.path.without_first_octet().divided("%09");
+        let (search, plus) = rest.map(|rest| rest.divided("%09")).unzip();
+        std::iter::once(selector).chain(search).chain(plus.flatten())
     }
 }

@@ -82,13 +82,17 @@ impl<'a> Joined<'a> {
         self.first.is_empty() && self.second.is_none()
     }
 
-    /// The text before the first `mark`, and the text after it.
-    pub(super) fn split_once(self, mark: &str) -> Option<(Self, Self)> {
+    /// The text before the first `mark`, which is all of it if there is none, and the text after it.
+    pub(super) fn divided(self, mark: &str) -> (Self, Option<Self>) {
         if let Some((before, after)) = self.first.as_str().split_once(mark) {
-            return Some((Self::new(before, None), Self::new(after, self.second)));
+            return (Self::new(before, None), Some(Self::new(after, self.second)));
         }
-        let (before, after) = self.second?.as_str().split_once(mark)?;
-        Some((Self { second: Some(Encoded::new(before)), ..self }, Self::new(after, None)))
+        match self.second.and_then(|second| second.as_str().split_once(mark)) {
+            Some((before, after)) => {
+                (Self { second: Some(Encoded::new(before)), ..self }, Some(Self::new(after, None)))
+            }
+            None => (self, None),
+        }
     }
 
     /// The text after the character or the escape that it begins with.
@@ -108,9 +112,8 @@ impl<'a> Joined<'a> {
     pub(super) fn split(self, mark: &'static str) -> impl Iterator<Item = Self> + use<'a> {
         let mut rest = Some(self);
         std::iter::from_fn(move || {
-            let text = rest?;
-            let (piece, after) = text.split_once(mark).map_or((text, None), |(piece, after)| (piece, Some(after)));
-            rest = after;
+            let piece;
+            (piece, rest) = rest?.divided(mark);
             Some(piece)
         })
     }

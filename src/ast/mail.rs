@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::message_id::around_at;
 use super::parameter::unquoted;
 use super::uri::Uri;
 use crate::encoding::Encoded;
@@ -123,7 +124,7 @@ fn comma(text: &str) -> Option<usize> {
 impl<'a> MailAddress<'a> {
     /// The name before the last `@`.
     pub fn local_part(&self) -> Encoded<'a> {
-        Encoded::new(self.text.as_str().rsplit_once('@').map_or(self.text.as_str(), |(local, _)| local))
+        around_at(self.text).0
     }
 
     /// Whether the name is a quoted string.
@@ -144,17 +145,12 @@ impl<'a> MailAddress<'a> {
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     pub fn name(&self) -> Cow<'a, [u8]> {
-        let octets = self.local_part().decode();
-        match octets.as_ref() {
-            [b'"', inner @ .., b'"'] => unquoted(inner).into(),
-            _ => octets,
-        }
+        unquoted(self.local_part().decode())
     }
 
     /// The domain after the last `@`; empty if there is none.
     pub fn domain(&self) -> Encoded<'a> {
-        let text = self.text.as_str();
-        Encoded::new(text.rsplit_once('@').map_or(&text[text.len()..], |(_, domain)| domain))
+        around_at(self.text).1
     }
 }
 

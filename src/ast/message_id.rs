@@ -21,13 +21,12 @@ impl<'a> MsgId<'a> {
 
     /// The text before the last `@`: `id-left` of RFC 5536.
     pub fn left(&self) -> Encoded<'a> {
-        Encoded::new(self.text.as_str().rsplit_once('@').map_or(self.text.as_str(), |(left, _)| left))
+        around_at(self.text).0
     }
 
     /// The text after the last `@`: `id-right` of RFC 5536. If it is a literal, it has brackets, which are encoded.
     pub fn right(&self) -> Encoded<'a> {
-        let text = self.text.as_str();
-        Encoded::new(text.rsplit_once('@').map_or(&text[text.len()..], |(_, right)| right))
+        around_at(self.text).1
     }
 
     /// The decoded identifier, as a header has it between its angle brackets.
@@ -47,8 +46,15 @@ impl<'a> MsgId<'a> {
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     pub(super) fn of(uri: &Uri<'a>) -> Option<Self> {
-        Self::new(identifiers(uri)?)
+        Self::new(uri.only_path()?)
     }
+}
+
+/// The text before the last `@`, which is all of it if there is none, and the text after it.
+pub(super) fn around_at(text: Encoded<'_>) -> (Encoded<'_>, Encoded<'_>) {
+    let text = text.as_str();
+    let (before, after) = text.rsplit_once('@').unwrap_or((text, &text[text.len()..]));
+    (Encoded::new(before), Encoded::new(after))
 }
 
 /// A mid URI: a message, or a part of it (RFC 2392, section 2).
@@ -74,7 +80,7 @@ pub struct MidUrl<'a> {
 
 impl<'a> MidUrl<'a> {
     pub(super) fn of(uri: &Uri<'a>) -> Option<Self> {
-        let text = identifiers(uri)?;
+        let text = uri.only_path()?;
         Some(match text.split_once('/') {
             Some((message, content)) => {
                 Self { message_id: MsgId::new(message)?, content_id: Some(MsgId::new(content)?) }
@@ -82,10 +88,4 @@ impl<'a> MidUrl<'a> {
             None => Self { message_id: MsgId::new(text)?, content_id: None },
         })
     }
-}
-
-/// The text after the scheme, if it has neither an authority nor a query.
-fn identifiers<'a>(uri: &Uri<'a>) -> Option<&'a str> {
-    let part = uri.hier_part().filter(|part| part.authority.is_none() && part.query.is_none())?;
-    Some(part.path.as_str())
 }

@@ -29,10 +29,7 @@ impl<'a> Parameter<'a> {
 
     /// Whether the parameter has this name, in either case.
     pub fn is(&self, name: &str) -> bool {
-        self.name
-            .octets()
-            .map(|octet| octet.to_ascii_lowercase())
-            .eq(name.bytes().map(|byte| byte.to_ascii_lowercase()))
+        self.name.decode().eq_ignore_ascii_case(name.as_bytes())
     }
 
     /// The decoded value. If it is a quoted string, its text: without the quotation marks, and without the backslash of each quoted
@@ -48,19 +45,16 @@ impl<'a> Parameter<'a> {
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     pub fn unquoted(&self) -> Cow<'a, [u8]> {
-        let octets = self.value.map_or(Cow::Borrowed(&[][..]), |value| value.decode());
-        match octets.as_ref() {
-            [b'"', inner @ .., b'"'] => unquoted(inner).into(),
-            _ => octets,
-        }
+        self.value.map_or(Cow::Borrowed(&[][..]), |value| unquoted(value.decode()))
     }
 }
 
-/// The text within quotation marks, without the backslash of each quoted pair.
-pub(super) fn unquoted(inner: &[u8]) -> Vec<u8> {
-    let mut octets = inner.iter();
-    std::iter::from_fn(|| match octets.next()? {
-        b'\\' => octets.next().or(Some(&b'\\')),
+/// The text within quotation marks, without the backslash of each quoted pair. Text without the marks stays as it is.
+pub(super) fn unquoted(octets: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
+    let [b'"', inner @ .., b'"'] = octets.as_ref() else { return octets };
+    let mut inner = inner.iter();
+    std::iter::from_fn(|| match inner.next()? {
+        b'\\' => inner.next().or(Some(&b'\\')),
         octet => Some(octet),
     })
     .copied()

@@ -18,6 +18,7 @@ use super::urn::Urn;
 use super::usenet::{NewsUrl, NntpUrl};
 use super::wais::Wais;
 use super::web::Web;
+use crate::scheme::Scheme;
 
 /// What a URI is by the document of its scheme. Later versions may add variants.
 ///
@@ -86,39 +87,29 @@ impl<'a> Uri<'a> {
         if has_params || matches!(part.path.production(), Some(PathProduction::AbsPath | PathProduction::RelPath)) {
             return None;
         }
-        let scheme = SCHEMES.iter().find(|(name, _)| self.scheme.eq_ignore_ascii_case(name));
-        scheme.and_then(|(_, part)| part(self))
+        Some(match Scheme::named(self.scheme)?.name() {
+            "http" | "https" => SchemePart::Web(Web::of(self)?),
+            "ws" | "wss" => SchemePart::Web(Web::of(self)?),
+            "file" => SchemePart::File(FileUrl::of(self)?),
+            "ftp" => SchemePart::Ftp(FtpUrl::of(self)?),
+            "mailto" => SchemePart::Mail(Mail::of(self)?),
+            "news" | "snews" => SchemePart::News(NewsUrl::of(self)?),
+            "nntp" => SchemePart::Nntp(NntpUrl::of(self)?),
+            "gopher" => SchemePart::Gopher(GopherUrl::of(self)?),
+            "telnet" | "tn3270" => SchemePart::Session(Session::of_uri(self)?),
+            "wais" => SchemePart::Wais(Wais::of_uri(self)?),
+            "prospero" => SchemePart::Prospero(Prospero::of_uri(self)?),
+            "cid" => SchemePart::Cid(MsgId::of(self)?),
+            "mid" => SchemePart::Mid(MidUrl::of(self)?),
+            "data" => SchemePart::Data(DataUrl::of(self)?),
+            "urn" => SchemePart::Urn(Urn::of(self)?),
+            "tel" => SchemePart::Tel(TelephoneSubscriber::of(self)?),
+            "sms" => SchemePart::Sms(Sms::of(self)?),
+            "geo" => SchemePart::Geo(Geo::of(self)?),
+            "tag" => SchemePart::Tag(Tag::of(self)?),
+            "acct" => SchemePart::Acct(Acct::of(self)?),
+            "about" => SchemePart::About(About::of(self)?),
+            _ => return None,
+        })
     }
 }
-
-/// Reads the part of a URI of one scheme.
-type Read = for<'a> fn(&Uri<'a>) -> Option<SchemePart<'a>>;
-
-/// The schemes that have parts.
-const SCHEMES: [(&str, Read); 25] = [
-    ("http", |uri| Web::of(uri).map(SchemePart::Web)),
-    ("https", |uri| Web::of(uri).map(SchemePart::Web)),
-    ("ws", |uri| Web::of(uri).map(SchemePart::Web)),
-    ("wss", |uri| Web::of(uri).map(SchemePart::Web)),
-    ("file", |uri| FileUrl::of(uri).map(SchemePart::File)),
-    ("ftp", |uri| FtpUrl::of(uri).map(SchemePart::Ftp)),
-    ("mailto", |uri| Mail::of(uri).map(SchemePart::Mail)),
-    ("news", |uri| NewsUrl::of(uri).map(SchemePart::News)),
-    ("snews", |uri| NewsUrl::of(uri).map(SchemePart::News)),
-    ("nntp", |uri| NntpUrl::of(uri).map(SchemePart::Nntp)),
-    ("gopher", |uri| GopherUrl::of(uri).map(SchemePart::Gopher)),
-    ("telnet", |uri| Session::of_uri(uri).map(SchemePart::Session)),
-    ("tn3270", |uri| Session::of_uri(uri).map(SchemePart::Session)),
-    ("wais", |uri| Wais::of_uri(uri).map(SchemePart::Wais)),
-    ("prospero", |uri| Prospero::of_uri(uri).map(SchemePart::Prospero)),
-    ("cid", |uri| MsgId::of(uri).map(SchemePart::Cid)),
-    ("mid", |uri| MidUrl::of(uri).map(SchemePart::Mid)),
-    ("data", |uri| DataUrl::of(uri).map(SchemePart::Data)),
-    ("urn", |uri| Urn::of(uri).map(SchemePart::Urn)),
-    ("tel", |uri| TelephoneSubscriber::of(uri).map(SchemePart::Tel)),
-    ("sms", |uri| Sms::of(uri).map(SchemePart::Sms)),
-    ("geo", |uri| Geo::of(uri).map(SchemePart::Geo)),
-    ("tag", |uri| Tag::of(uri).map(SchemePart::Tag)),
-    ("acct", |uri| Acct::of(uri).map(SchemePart::Acct)),
-    ("about", |uri| About::of(uri).map(SchemePart::About)),
-];

@@ -34,8 +34,7 @@ pub struct TelephoneSubscriber<'a> {
 
 impl<'a> TelephoneSubscriber<'a> {
     pub(super) fn of(uri: &Uri<'a>) -> Option<Self> {
-        let part = uri.hier_part().filter(|part| part.authority.is_none() && part.query.is_none())?;
-        Some(Self { text: part.path.encoded() })
+        Some(Self { text: Encoded::new(uri.only_path()?) })
     }
 
     /// The number and its parameters as they are in the URI.

@@ -46,6 +46,12 @@ impl<'a> Uri<'a> {
             SchemeSpecificPart::Opaque(_) => None,
         }
     }
+
+    /// The path. `None` if the URI has an authority or a query, too.
+    pub(super) fn only_path(&self) -> Option<&'a str> {
+        let part = self.hier_part().filter(|part| part.authority.is_none() && part.query.is_none())?;
+        Some(part.path.as_str())
+    }
 }
 
 impl<'a> Node<'a> for Uri<'a> {

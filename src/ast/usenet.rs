@@ -1,5 +1,6 @@
 //! news, snews and nntp (RFC 5538).
 
+use super::decimal::Decimal;
 use super::host::Hostport;
 use super::message_id::MsgId;
 use super::uri::{HierPart, Uri, Userinfo};
@@ -101,7 +102,6 @@ impl<'a> NntpUrl<'a> {
     /// The number of the article within the group: at most 16 digits. `None` if it is absent, or not such a number.
     pub fn article_number(&self) -> Option<u64> {
         let digits = self.article?.as_str();
-        let is_number = digits.len() <= 16 && digits.bytes().all(|byte| byte.is_ascii_digit());
-        digits.parse().ok().filter(|_| is_number)
+        Decimal::new(digits).filter(|_| digits.len() <= 16)?.to_u64()
     }
 }

@@ -379,6 +379,11 @@ impl Dialect {
         self.is_generic && (is_among(self.schemes, scheme) || is_tag)
     }
 
+    /// Whether a scheme is one of these, and has a document of its own.
+    pub fn has_document_among(&self, scheme: &str, schemes: &[&str]) -> bool {
+        is_among(schemes, scheme) && self.has_document_of(scheme)
+    }
+
     /// Whether the URLs of at least one scheme have only their own production.
     pub const fn defines_schemes(&self) -> bool {
         !self.is_generic

@@ -41,12 +41,9 @@ impl Normalizer<'_> {
             }
         }
         let text = edits.text() + &query.unwrap_or_default();
-        if text == written {
-            return;
+        if text != written {
+            self.rewrite(whole, text, rules, Normalization::HostCase);
         }
-        let mut rules = rules.into_iter();
-        self.edits.push((whole, text, rules.next().unwrap_or(Normalization::HostCase)));
-        self.edits.extend(rules.map(|rule| (start..start, String::new(), rule)));
     }
 }
 

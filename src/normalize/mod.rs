@@ -402,9 +402,13 @@ impl Normalizer<'_> {
         // What was parsed can be spelled.
         let Ok(spelled) = spelling.spell(&spelling.read(Encoded::new(component))) else { return };
         let Some(span) = component.span(self.text).filter(|_| spelled != component) else { return };
-        let start = span.start;
-        let mut rules = rules_of_escapes(component, &spelling).into_iter();
-        self.edits.push((span, spelled, rules.next().unwrap_or(Normalization::NeedlessEscape)));
+        self.rewrite(span, spelled, rules_of_escapes(component, &spelling), Normalization::NeedlessEscape);
+    }
+
+    /// Writes another text by these rules, or if there are none, by the last one.
+    fn rewrite(&mut self, span: Range<usize>, text: String, rules: Vec<Normalization>, otherwise: Normalization) {
+        let (start, mut rules) = (span.start, rules.into_iter());
+        self.edits.push((span, text, rules.next().unwrap_or(otherwise)));
         self.edits.extend(rules.map(|rule| (start..start, String::new(), rule)));
     }
 

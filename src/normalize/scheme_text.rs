@@ -1,8 +1,8 @@
 //! The canonical spelling of what follows a scheme, as the document of the scheme compares it.
 
-use super::letters::in_lower_case;
+use super::letters::{decoded, in_capitals, in_lower_case};
 use super::{Normalization, Normalizer, rules_of_escapes};
-use crate::ast::{HierPart, Node, Uri};
+use crate::ast::{GeoNumber, HierPart, Node, Uri};
 use crate::dialect::is_among;
 use crate::encoding::Encoded;
 use crate::parts::{ComponentKind, Spelling};
@@ -15,7 +15,7 @@ pub(super) fn has_own_equivalence(spec: Spec, scheme: &str) -> bool {
 }
 
 /// Whether the document of the scheme compares all that follows.
-pub(super) fn is_compared(spec: Spec, scheme: &str) -> bool {
+fn is_compared(spec: Spec, scheme: &str) -> bool {
     is_own(spec, scheme, &COMPARED_WHOLE)
 }
 
@@ -25,7 +25,7 @@ pub(super) fn is_compared_as_is(spec: Spec, scheme: &str) -> bool {
 }
 
 fn is_own(spec: Spec, scheme: &str, schemes: &[&str]) -> bool {
-    is_among(schemes, scheme) && spec.dialect().has_document_of(scheme)
+    spec.dialect().has_document_among(scheme, schemes)
 }
 
 /// What follows a scheme in its canonical spelling.
@@ -40,7 +40,7 @@ impl Normalizer<'_> {
     /// Writes what follows the scheme as its document compares it. Returns whether it has such a document.
     pub(super) fn scheme_text(&mut self, uri: &Uri<'_>, part: &HierPart<'_>) -> bool {
         let spec = self.spec;
-        if !is_own(spec, uri.scheme, &COMPARED_WHOLE) {
+        if !is_compared(spec, uri.scheme) {
             return false;
         }
         let Some(start) = part.path.as_str().span(self.text).map(|span| span.start) else { return false };
@@ -48,9 +48,7 @@ impl Normalizer<'_> {
         let own = SchemeText::of(spec, uri, part);
         let whole = start..if own.has_fragment { end } else { self.text.len() };
         if own.text != self.text[whole.clone()] {
-            let mut rules = own.rules.into_iter();
-            self.edits.push((whole, own.text, rules.next().unwrap_or(Normalization::NeedlessEscape)));
-            self.edits.extend(rules.map(|rule| (start..start, String::new(), rule)));
+            self.rewrite(whole, own.text, own.rules, Normalization::NeedlessEscape);
         }
         if let Some(fragment) = uri.fragment.filter(|_| own.has_fragment) {
             self.component(fragment.as_str(), ComponentKind::Generic);
@@ -80,9 +78,7 @@ impl Normalizer<'_> {
                 let text = decoded(path, |octet| octet.is_ascii_alphanumeric() || b"-._".contains(&octet));
                 let rules = rules_of_escapes(path, &Spelling::new(self.spec, ComponentKind::Generic));
                 if text != path {
-                    let start = span.start;
-                    self.edits.push((span, text, rules.first().copied().unwrap_or(Normalization::HexCase)));
-                    self.edits.extend(rules.into_iter().skip(1).map(|rule| (start..start, String::new(), rule)));
+                    self.rewrite(span, text, rules, Normalization::HexCase);
                 }
             }
             _ => self.component(path, ComponentKind::Generic),
@@ -102,9 +98,7 @@ impl SchemeText {
         let query = part.query.map(|query| query.as_str());
         let mut own = Self { text: String::new(), rules: rules_of_escapes(path, &spelling), has_fragment: true };
         own.rules.extend(rules_of_escapes(query.unwrap_or_default(), &spelling));
-        let scheme = uri.scheme.to_ascii_lowercase();
-        own.text = match scheme.as_str() {
-            "tag" => path.to_owned(),
+        own.text = match uri.scheme.to_ascii_lowercase().as_str() {
             "urn" => own.urn(path, part.query.is_some() || uri.fragment.is_some()),
             "cid" | "mid" => decoded(path, is_pchar),
             "tel" => own.change(spelled(path), telephone, Normalization::PhoneNumber),
@@ -114,10 +108,8 @@ impl SchemeText {
             "acct" => own.change(spelled(path), account, Normalization::HostCase),
             _ => spelled(path),
         };
-        match query {
-            Some(query) if scheme == "tag" => own.text = [&own.text, "?", query].concat(),
-            Some(query) if own.has_fragment => own.text = [&own.text, "?", &spelled(query)].concat(),
-            _ => {}
+        if let Some(query) = query.filter(|_| own.has_fragment) {
+            own.text = [&own.text, "?", &spelled(query)].concat();
         }
         own
     }
@@ -136,7 +128,7 @@ impl SchemeText {
         let (nid, nss) = path.split_once(':').unwrap_or((path, ""));
         let nid_in_lower_case = nid.to_ascii_lowercase();
         let has_case = !matches!(nid_in_lower_case.as_str(), "uuid" | "ietf");
-        let capitals = super::letters::in_capitals(nss);
+        let capitals = in_capitals(nss);
         let name = if has_case { capitals.clone() } else { in_lower_case(nss, |_| false) };
         self.rules.clear();
         if capitals != nss {
@@ -178,23 +170,9 @@ impl SchemeText {
     }
 }
 
+/// What may be in an identifier as it is (RFC 2392, section 2).
 fn is_pchar(octet: u8) -> bool {
     octet.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@".contains(&octet)
-}
-
-/// The escapes of characters that may be there as they are, decoded; others in capitals (RFC 2392, section 2).
-fn decoded(path: &str, is_plain: impl Fn(u8) -> bool) -> String {
-    let mut text = String::with_capacity(path.len());
-    let mut done = 0;
-    for (at, octet) in Encoded::new(path).escapes() {
-        text.push_str(&path[done..at]);
-        match is_plain(octet) {
-            true => text.push(char::from(octet)),
-            false => text.push_str(&path[at..at + 3].to_ascii_uppercase()),
-        }
-        done = at + 3;
-    }
-    text + &path[done..]
 }
 
 /// "both numbers must be either local or global; after removing all visual separators, they must be identical" (RFC 3966, section 4).
@@ -250,15 +228,7 @@ fn geo(text: &str) -> String {
 
 /// A decimal number without zeros that don't count; `-0` is 0.
 fn value(number: &str) -> String {
-    let (sign, digits) = number.strip_prefix('-').map_or(("", number), |digits| ("-", digits));
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
-    match (whole, fraction) {
-        ("", "") => "0".to_owned(),
-        (_, "") => format!("{sign}{whole}"),
-        ("", _) => format!("{sign}0.{fraction}"),
-        _ => format!("{sign}{whole}.{fraction}"),
-    }
+    GeoNumber::new(number).map_or_else(|| number.to_owned(), |number| number.normalized().into_owned())
 }
 
 /// The domain in lower case.

@@ -1,7 +1,6 @@
 //! The canonical spelling of a URI (RFC 3986, section 6.2; RFC 2396, sections 2.3 and 6).
 
 use super::mail::mail_of;
-use super::scheme_text::is_compared;
 use super::{Normalization, Normalizer, rules_of_escapes};
 use crate::ast::{Authority, HierPart, Host, Node, SchemeSpecificPart, Uri};
 use crate::dot_segments;
@@ -13,10 +12,11 @@ use crate::spec::Spec;
 impl Normalizer<'_> {
     pub(super) fn uri(&mut self, uri: &Uri<'_>) {
         match &uri.rest {
+            SchemeSpecificPart::Hierarchical(part) if self.scheme_text(uri, part) => return,
             SchemeSpecificPart::Hierarchical(part) => self.hier_part(uri, part),
             SchemeSpecificPart::Opaque(text) => self.component(text.as_str(), ComponentKind::Generic),
         }
-        if let Some(fragment) = uri.fragment.filter(|_| !is_compared(self.spec, uri.scheme)) {
+        if let Some(fragment) = uri.fragment {
             self.component(fragment.as_str(), ComponentKind::Generic);
         }
     }
@@ -24,9 +24,6 @@ impl Normalizer<'_> {
     fn hier_part(&mut self, uri: &Uri<'_>, part: &HierPart<'_>) {
         if let Some(mail) = mail_of(self.spec, uri) {
             return self.mail(part, mail);
-        }
-        if self.scheme_text(uri, part) {
-            return;
         }
         let is_local = self.spec.dialect().normalizes_paths && uri.scheme.eq_ignore_ascii_case("file");
         match &part.authority {

@@ -1,18 +1,16 @@
 //! Checks that the URL that was written has the parts that it was made of.
 
 use super::write::{Writer, Written};
-use super::{NotExpressible, Parts};
+use super::{NotExpressible, Parts, UriParts};
 use crate::Refusal;
+use crate::ast::Url;
 use crate::citation::Citation;
+use crate::spec::Spec;
 
-/// Whether parts have a scheme's part, and another one than those that were parsed.
-fn contradicts(parts: &Parts<'_>, parsed: &Parts<'_>) -> bool {
-    match (parts, parsed) {
-        (Parts::Uri(parts), Parts::Uri(parsed)) => {
-            parts.scheme_part.is_some() && parts.scheme_part != parsed.scheme_part
-        }
-        _ => false,
-    }
+/// Whether parts have a scheme's part, and another one than the URL that was parsed.
+fn contradicts(spec: Spec, parts: &Parts<'_>, url: &Url<'_>) -> bool {
+    let Parts::Uri(UriParts { scheme_part: Some(own), .. }) = parts else { return false };
+    !matches!(Parts::from_url(spec, url), Parts::Uri(UriParts { scheme_part: Some(parsed), .. }) if parsed == *own)
 }
 
 impl Writer {
@@ -34,9 +32,10 @@ impl Writer {
                 });
             }
         };
-        let parsed = Parts::from_url(self.spec, &url);
+        // The scheme's part is not compared. It takes another parse, so it is read only if there is one to contradict.
+        let parsed = Parts::from_url_for(self.spec, &url, self.spec);
         if parsed == *parts {
-            return match contradicts(parts, &parsed) {
+            return match contradicts(self.spec, parts, &url) {
                 true => Err(self.contradiction()),
                 false => Ok(self.text),
             };

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::Octets;
+use super::schemes::parts;
 use crate::ast::Decimal;
 
 /// What a URI is by the document of its scheme, decoded: [`ast::SchemePart`](crate::ast::SchemePart) as data. A login, a host and a port
@@ -63,22 +64,9 @@ pub enum SchemeParts<'a> {
     About(AboutParts<'a>),
 }
 
-/// Structs of parts, with their traits.
-macro_rules! parts {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$of_field:meta])* $field:ident: $type:ty,)* })*) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-        #[cfg_attr(feature = "serde", serde(deny_unknown_fields, default))]
-        pub struct $name<'a> {
-            $($(#[$of_field])* pub $field: $type,)*
-        }
-    )*};
-}
-
 parts! {
     /// What a request for an http, https, ws or wss URI needs.
-    WebParts {
+    struct WebParts {
         /// The scheme, the host and the port that is not the default one.
         origin: Octets<'a>,
         /// The port, or the default one. `None` if it is above 65535.
@@ -88,7 +76,7 @@ parts! {
     }
 
     /// A file.
-    FileUrlParts {
+    struct FileUrlParts {
         /// The host. `None` if the file is of this machine.
         host: Option<Octets<'a>>,
         /// The letter of the drive.
@@ -98,7 +86,7 @@ parts! {
     }
 
     /// The arguments of ftp's commands.
-    FtpUrlParts {
+    struct FtpUrlParts {
         /// The directories, from the left.
         cwd: Vec<Octets<'a>>,
         /// The last name.
@@ -108,7 +96,7 @@ parts! {
     }
 
     /// A message to write.
-    MailParts {
+    struct MailParts {
         /// The addresses.
         to: Vec<AddressParts<'a>>,
         /// The header fields: names and values.
@@ -116,7 +104,7 @@ parts! {
     }
 
     /// A mail address.
-    AddressParts {
+    struct AddressParts {
         /// The name before the `@`, without quotation marks.
         name: Octets<'a>,
         /// Whether it is a quoted string.
@@ -126,7 +114,7 @@ parts! {
     }
 
     /// A newsgroup of a server, or an article in it.
-    NntpUrlParts {
+    struct NntpUrlParts {
         /// The newsgroup.
         group: Octets<'a>,
         /// The number of the article.
@@ -134,7 +122,7 @@ parts! {
     }
 
     /// An item of gopher.
-    GopherUrlParts {
+    struct GopherUrlParts {
         /// The type: one octet.
         gophertype: Octets<'a>,
         /// The selector.
@@ -146,7 +134,7 @@ parts! {
     }
 
     /// A database, or a search or a document in it.
-    WaisUrlParts {
+    struct WaisUrlParts {
         /// The database.
         database: Octets<'a>,
         /// The search.
@@ -158,7 +146,7 @@ parts! {
     }
 
     /// A link of Prospero.
-    ProsperoUrlParts {
+    struct ProsperoUrlParts {
         /// The host-specific object name.
         hsoname: Octets<'a>,
         /// The fields: names and values.
@@ -166,13 +154,13 @@ parts! {
     }
 
     /// A part of a message.
-    CidParts {
+    struct CidParts {
         /// The identifier, without angle brackets.
         content_id: Octets<'a>,
     }
 
     /// A message, or a part of it.
-    MidParts {
+    struct MidParts {
         /// The identifier of the message, without angle brackets.
         message_id: Octets<'a>,
         /// The identifier of the part, without angle brackets.
@@ -180,7 +168,7 @@ parts! {
     }
 
     /// A media type and data.
-    DataParts {
+    struct DataParts {
         /// The type.
         main_type: Octets<'a>,
         /// The subtype.
@@ -196,7 +184,7 @@ parts! {
     }
 
     /// A name in a namespace. Only the namespace defines what its escapes mean, so they stay, except those of unreserved characters.
-    UrnParts {
+    struct UrnParts {
         /// The namespace identifier, in lower case.
         nid: Octets<'a>,
         /// The namespace-specific string.
@@ -214,7 +202,7 @@ parts! {
     }
 
     /// A telephone number and its parameters.
-    TelParts {
+    struct TelParts {
         /// Whether the number is valid everywhere.
         global: bool,
         /// The digits, without visual separators and `+`.
@@ -230,7 +218,7 @@ parts! {
     }
 
     /// A text message.
-    SmsParts {
+    struct SmsParts {
         /// The recipients.
         recipients: Vec<TelParts<'a>>,
         /// The message.
@@ -240,7 +228,7 @@ parts! {
     }
 
     /// A place.
-    GeoParts {
+    struct GeoParts {
         /// The latitude in degrees, in the coordinate reference system `wgs84`, as it is in the URI.
         latitude: Cow<'a, str>,
         /// The longitude in degrees.
@@ -256,7 +244,7 @@ parts! {
     }
 
     /// A tag. Escapes stay, except those of unreserved characters.
-    TagParts {
+    struct TagParts {
         /// The domain or the mail address of who made the tag.
         authority: Octets<'a>,
         /// The date: year, month and day.
@@ -266,7 +254,7 @@ parts! {
     }
 
     /// An account.
-    AcctParts {
+    struct AcctParts {
         /// The name of the account.
         user: Octets<'a>,
         /// The host.
@@ -274,7 +262,7 @@ parts! {
     }
 
     /// A resource of the program.
-    AboutParts {
+    struct AboutParts {
         /// The name of the resource.
         token: Octets<'a>,
         /// The query.

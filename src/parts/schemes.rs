@@ -14,6 +14,7 @@ macro_rules! parts {
         pub struct $name<'a> { $($(#[$field_doc])* pub $field: $type,)* }
     )*};
 }
+pub(super) use parts;
 
 parts! {
     /// A host and an optional port.

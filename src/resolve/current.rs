@@ -2,6 +2,7 @@
 
 use super::components::Components;
 use super::options::ResolveOptions;
+use super::warning::is_dots;
 use super::{Outcome, Quotation, ResolveError, rfc3986};
 
 const NO_RELATIVE_FORMS: Quotation =
@@ -18,10 +19,20 @@ pub(super) fn resolve(
     reference: &str,
     options: ResolveOptions,
 ) -> Result<Outcome, ResolveError> {
-    match refused(base, &Components::of(reference)) {
+    // No form of a data URL is relative, so one with the scheme is whole.
+    let options = options.ignore_same_scheme(options.ignores_same_scheme && !is_data(base));
+    let mut own = Components::of(reference);
+    if options.ignores_same_scheme && own.has_scheme_of(base) {
+        own.scheme = None;
+    }
+    match refused(base, &own) {
         Some(error) => Err(error),
         None => rfc3986::resolve(base, reference, options),
     }
+}
+
+fn is_data(base: &Components<'_>) -> bool {
+    base.scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("data"))
 }
 
 /// Why the document of the scheme has no such reference.
@@ -29,10 +40,10 @@ fn refused(base: &Components<'_>, reference: &Components<'_>) -> Option<ResolveE
     let has_own = reference.scheme.is_some();
     let is_same_document = reference.path.is_empty() && reference.query.is_none() && reference.authority.is_none();
     let scheme = base.scheme.filter(|_| !has_own && !is_same_document)?;
-    if scheme.eq_ignore_ascii_case("data") {
+    if is_data(base) {
         return Some(ResolveError::NeverRelative { scheme: "data", quotation: NO_RELATIVE_FORMS });
     }
-    let has_dots = reference.path.split('/').any(|segment| matches!(segment, "." | ".."));
+    let has_dots = reference.path.split('/').any(is_dots);
     let news = ["news", "snews", "nntp"].into_iter().find(|name| name.eq_ignore_ascii_case(scheme));
     news.filter(|_| has_dots).map(|scheme| ResolveError::NoDotSegments { scheme, quotation: NO_DOT_SEGMENTS })
 }

@@ -24,7 +24,8 @@ pub struct ResolveOptions {
 
 impl ResolveOptions {
     /// Whether to ignore a scheme of the reference that is the base's: `http:g` is `g` then (RFC 2396, section 5.2, step 3;
-    /// RFC 3986, section 5.2.2). RFC 2396 allows it only for a base in the generic syntax.
+    /// RFC 3986, section 5.2.2). RFC 2396 allows it only for a base in the generic syntax. No data URL is relative, so its scheme is never
+    /// ignored in [`Spec::Current`](crate::Spec::Current).
     #[must_use]
     pub const fn ignore_same_scheme(mut self, ignores: bool) -> Self {
         self.ignores_same_scheme = ignores;

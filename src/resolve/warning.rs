@@ -135,7 +135,7 @@ fn first_segment(path: &str) -> Option<&str> {
     path.strip_prefix('/')?.split_once('/').map(|(first, _)| first)
 }
 
-fn is_dots(segment: &str) -> bool {
+pub(super) fn is_dots(segment: &str) -> bool {
     matches!(segment, "." | "..")
 }
 

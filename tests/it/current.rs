@@ -1,6 +1,7 @@
 //! `current`: the printed examples of its documents, and cases of each scheme with the rule that refuses them.
 
 use urlspec::diagnostic::Applicability;
+use urlspec::resolve::ResolveOptions;
 use urlspec::{Code, Equivalence, Severity, Spec};
 
 /// `document section verdict text note`, for the examples that documents print for their own schemes.
@@ -425,6 +426,14 @@ fn references_are_refused_by_the_document_of_the_base() {
     assert_eq!(resolved("news://h.x/a.b", "c.d").ok().as_deref(), Some("news://h.x/c.d"));
     assert_eq!(resolved("file:///c:/a", "/x").ok().as_deref(), Some("file:///x"));
     assert_eq!(resolved("urn:example:a/b", "c").ok().as_deref(), Some("urn:example:a/c"));
+    // A scheme that is ignored makes a reference relative. No data URL is.
+    let options = ResolveOptions::default().ignore_same_scheme(true);
+    let ignoring = |base: &str, reference: &str| {
+        Spec::Current.resolve_with(base, reference, options).map(|resolved| resolved.into_string())
+    };
+    assert!(ignoring("news://h.x/a.b", "news:../c").is_err());
+    assert_eq!(ignoring("news://h.x/a.b", "news:c.d").ok().as_deref(), Some("news://h.x/c.d"));
+    assert_eq!(ignoring("data:a/b,c", "data:,d").ok().as_deref(), Some("data:,d"));
     // The result is judged by the rule of its scheme.
     let judged = |base: &str, reference: &str| {
         Spec::Current.resolve(base, reference).map(|resolved| resolved.check().is_valid())

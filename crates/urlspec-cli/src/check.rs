@@ -110,7 +110,7 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
     match checker.style {
         Style::Human(_) => {
             let wrapped = |text: &str| wrap::hanging("", "", text, draw::columns());
-            let hint = checker.parser.hint(check).map_or(String::new(), |hint| wrapped(&hint));
+            let hint = checker.parser.hint(check, counts.invalid == 0).map_or(String::new(), |hint| wrapped(&hint));
             write!(stdout, "{}{hint}", wrapped(&counts.totals(checker.parser.document)))
         }
         Style::Sarif => stdout.write_all(sarif::tail(counts.codes).as_bytes()),
@@ -236,10 +236,10 @@ impl Parser {
     }
 
     /// What to add on a terminal if the default accepts the only URL, and the earlier default refuses it.
-    fn hint(&self, check: &Check) -> Option<String> {
+    fn hint(&self, check: &Check, is_valid: bool) -> Option<String> {
         let [url] = &check.urls[..] else { return None };
         let is_by_default = !check.parse.has_spec() && !self.is_as_printed && url != "-";
-        if !is_by_default || !io::stdout().is_terminal() || !self.accepts(url.as_encoded_bytes()) {
+        if !is_by_default || !is_valid || !io::stdout().is_terminal() {
             return None;
         }
         let (url, old) = (url.to_str()?, Spec::DEFAULT);
@@ -255,10 +255,10 @@ impl Parser {
     /// Whether the grammar accepts an input, without a report.
     fn accepts(&self, input: &[u8]) -> bool {
         let spec = self.document.spec();
+        let is_plain = !self.is_as_printed && self.document.of_scheme().is_none();
         match (std::str::from_utf8(input), self.start) {
-            _ if self.is_as_printed || self.document.of_scheme().is_some() => self.report(input).is_valid(),
-            (Ok(text), Start::Url) => spec.accepts(text),
-            (Ok(text), Start::Reference) => spec.accepts_reference(text),
+            (Ok(text), Start::Url) if is_plain => spec.accepts(text),
+            (Ok(text), Start::Reference) if is_plain => spec.accepts_reference(text),
             _ => self.report(input).is_valid(),
         }
     }

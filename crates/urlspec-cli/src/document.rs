@@ -1,9 +1,8 @@
 //! The document that an option names: a whole one, or one within `current` for its own schemes.
 
-use std::fmt;
 use std::str::FromStr;
 
-use urlspec::{Report, SchemeDocument, Spec, Start, UnknownProduction, UnknownSpec, suggestions};
+use urlspec::{OtherScheme, Report, SchemeDocument, Spec, Start, UnknownProduction};
 
 use super::candidates::Candidates;
 
@@ -81,17 +80,21 @@ impl AnyDocument {
 
     /// Fails if a URL has a scheme that the document does not define.
     pub fn admit(self, url: &str) -> Result<(), String> {
-        let Self::OfScheme(document) = self else { return Ok(()) };
-        document
-            .reads(url)
-            .map_err(|other| format!("{other}; `--spec {}` reads each scheme by its document", self.spec()))
+        self.refused(self.other_scheme(url))
     }
 
     /// The same for a reference, which may be relative and have no scheme.
     pub fn admit_reference(self, reference: &str) -> Result<(), String> {
-        let Self::OfScheme(document) = self else { return Ok(()) };
-        let is_relative = document.reads(reference).is_err_and(|other| other.scheme.is_none());
-        if is_relative { Ok(()) } else { self.admit(reference) }
+        self.refused(self.other_scheme(reference).filter(|other| other.scheme.is_some()))
+    }
+
+    fn other_scheme(self, text: &str) -> Option<OtherScheme> {
+        self.of_scheme()?.reads(text).err()
+    }
+
+    fn refused(self, other: Option<OtherScheme>) -> Result<(), String> {
+        let message = |other| format!("{other}; `--spec {}` reads each scheme by its document", self.spec());
+        other.map_or(Ok(()), |other| Err(message(other)))
     }
 }
 
@@ -103,27 +106,7 @@ impl FromStr for AnyDocument {
             Ok(spec) => return Ok(Self::Whole(spec)),
             Err(unknown) => unknown,
         };
-        SchemeDocument::named(name).map(Self::OfScheme).ok_or_else(|| message(&unknown))
-    }
-}
-
-/// The message for an unknown name. It suggests documents of schemes, too.
-fn message(unknown: &UnknownSpec) -> String {
-    let known = unknown.to_string();
-    // What is known of the name is more than a suggestion.
-    let Some((start, _)) = known.rsplit_once("; ").filter(|_| known.starts_with("unknown")) else { return known };
-    match suggestions(&unknown.name, names()).first() {
-        Some(nearest) => format!("{start}; did you mean `{nearest}`?"),
-        None => format!("{start}; the documents are {}", names().collect::<Vec<_>>().join(", ")),
-    }
-}
-
-/// The name.
-impl fmt::Display for AnyDocument {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Whole(spec) => spec.name(),
-            Self::OfScheme(document) => document.name(),
-        })
+        let names: Vec<_> = names().collect();
+        SchemeDocument::named(name).map(Self::OfScheme).ok_or_else(|| unknown.message(&names))
     }
 }

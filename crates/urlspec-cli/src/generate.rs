@@ -77,7 +77,7 @@ struct Case<'t> {
 pub fn run(generate: &Generate) -> Result<Status, Failure> {
     let rules = match &generate.file {
         Some(path) => Rules::of_file(path)?,
-        None => Rules::of_document(Document::new(generate.spec, generate.as_printed)),
+        None => Rules::of_document(Document { document: generate.spec, is_printed: generate.as_printed }),
     };
     let production = &*rules.rule(generate.production.as_deref())?;
     let source = Source { grammar: &rules.grammar, production, is_invalid: generate.invalid };

@@ -35,14 +35,6 @@ pub struct WholeSpecOption {
     pub spec: Spec,
 }
 
-/// The document, for commands that read its grammar.
-#[derive(Debug, Clone, Copy, Args)]
-pub struct OlderSpecOption {
-    /// Use the rules of this document
-    #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = SPEC_PARSER)]
-    pub spec: Spec,
-}
-
 /// The document, and the production that the input must match.
 #[derive(Debug, Args)]
 pub struct ParseOptions {

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use clap::ValueEnum;
-use urlspec::{SchemeDocument, Spec};
+use urlspec::Spec;
 use urlspec_bnf::{Grammar, Lines};
 
 use super::document::AnyDocument;
@@ -98,19 +98,14 @@ impl RuleFile {
 /// A document, amended or as printed.
 #[derive(Debug, Clone, Copy)]
 pub struct Document {
-    pub spec: Spec,
-    /// The one within it whose schemes are meant.
-    pub of_scheme: Option<SchemeDocument>,
+    pub document: AnyDocument,
     pub is_printed: bool,
 }
 
 impl Document {
-    pub const fn new(document: AnyDocument, is_printed: bool) -> Self {
-        Self { spec: document.spec(), of_scheme: document.of_scheme(), is_printed }
-    }
-
-    fn any(self) -> AnyDocument {
-        self.of_scheme.map_or(AnyDocument::Whole(self.spec), AnyDocument::OfScheme)
+    /// The whole document, which has the rules.
+    pub const fn spec(self) -> Spec {
+        self.document.spec()
     }
 
     const fn lines(self) -> Lines<'static> {
@@ -119,18 +114,18 @@ impl Document {
 
     /// The rules. Where a document has a start rule for each of several schemes, a rule with its name has them all.
     fn grammar(self) -> Grammar {
-        match self.of_scheme {
-            Some(document) if document.start_productions().count() > 1 => {
+        match self.document {
+            AnyDocument::OfScheme(document) if document.start_productions().count() > 1 => {
                 let starts = document.start_productions().map(own_name).collect::<Vec<_>>().join(" / ");
-                let text = format!("{} = {starts}\n\n{}", document.name(), self.spec.bnf());
+                let text = format!("{} = {starts}\n\n{}", document.name(), self.spec().bnf());
                 Grammar::parse(&text, urlspec_bnf::Notation::Abnf, self.lines())
             }
-            _ => Grammar::new(self.spec, self.lines()),
+            _ => Grammar::new(self.spec(), self.lines()),
         }
     }
 
     fn start(self) -> &'static str {
-        let Some(document) = self.of_scheme else { return self.spec.start_symbol() };
+        let AnyDocument::OfScheme(document) = self.document else { return self.spec().start_symbol() };
         let mut starts = document.start_productions();
         match (starts.next(), starts.next()) {
             (Some(only), None) => only,
@@ -140,9 +135,9 @@ impl Document {
 
     /// The name of a rule in the grammar.
     fn rule(self, name: &str) -> Result<String, Failure> {
-        let start = self.any().production(name)?;
+        let start = self.document.production(name)?;
         // A whole document's names have no case in ABNF.
-        Ok(if self.of_scheme.is_some() { start.production() } else { name }.to_owned())
+        Ok(if self.document.of_scheme().is_some() { start.production() } else { name }.to_owned())
     }
 }
 
@@ -166,7 +161,7 @@ pub enum RuleSource {
 
 impl Rules {
     pub fn of_document(document: Document) -> Self {
-        let citation = document.any().citation();
+        let citation = document.document.citation();
         let name = if document.is_printed { format!("{citation} as printed") } else { citation.to_owned() };
         Self { name, grammar: document.grammar(), source: RuleSource::Document(document) }
     }

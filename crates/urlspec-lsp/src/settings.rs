@@ -50,7 +50,6 @@ impl DocumentSettings {
         let schemes = client.schemes.iter().flatten().chain(file.schemes.iter().flatten()).map(String::as_str);
         let chosen = file.spec.or(client.spec);
         let spec = chosen.unwrap_or(Spec::TODAY);
-        let schemes = schemes.chain(spec.sought_schemes().iter().copied());
         let is_on = |of: fn(&Config) -> Option<bool>| [client, file].into_iter().any(|config| of(config) == Some(true));
         let finders = Finders::default()
             .skipping_code(is_on(|config| config.skip_code))

@@ -10,11 +10,11 @@ use urlspec::ast::{Reference, SchemePart, Uri, Url};
 /// refuses: a client would guess. Earlier documents divide a path otherwise.
 pub(crate) fn has_parts(spec: Spec, text: &str, reference: &Reference<'_>) -> bool {
     let is_divided = matches!(reference.url(), Some(Url::Uri(uri)) if uri.scheme_part().is_some());
-    is_divided && (spec == Spec::TODAY || (is_base(spec) && Spec::TODAY.parse_reference(text).is_ok()))
+    is_divided && (spec == Spec::TODAY || (is_base(spec) && Spec::TODAY.accepts_reference(text)))
 }
 
 /// Whether today's standard contains the document, and adds those of the schemes.
-fn is_base(spec: Spec) -> bool {
+pub(crate) fn is_base(spec: Spec) -> bool {
     Spec::TODAY.previous() == Some(spec)
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn plan(planner: &Planner<'_>, uri: &Uri<'_>) -> Planned {
         SchemePart::News(url) => news::plan_news(planner, uri.scheme, url),
         SchemePart::Nntp(url) => news::plan_nntp(planner, url),
         SchemePart::Gopher(gopher) => gopher::plan_uri(planner, gopher),
-        SchemePart::Session(login) => session::plan(planner, login, planner.default_port(uri.scheme)),
+        SchemePart::Session(login) => session::plan(planner, login),
         SchemePart::Wais(wais) => wais::plan(planner, wais),
         SchemePart::Prospero(link) => prospero::plan(planner, link),
         SchemePart::Cid(id) => local::identifiers(planner, [("Content-ID", *id)]),

@@ -14,25 +14,18 @@ const TEXT_SUFFIXES: [&str; 22] = [
 ];
 
 pub(crate) fn plan(planner: &Planner<'_>, ftp: &Ftp<'_>) -> Planned {
-    let endpoint = planner.server(&ftp.login.hostport, 21, Transport::Tcp)?;
-    let mut steps = log_in(planner, &ftp.login)?;
-    let path = Names::of(ftp.path.as_ref());
-    transfer(planner, path, ftp.typecode.map(|code| code.as_str()), &mut steps)?;
-    Ok((endpoint, steps))
+    fetch(planner, &ftp.login, Names::of(ftp.path.as_ref()), ftp.typecode.map(|code| code.as_str()))
 }
 
 /// An ftp URI, whose names may contain a `?`.
 pub(crate) fn plan_uri(planner: &Planner<'_>, ftp: &FtpUrl<'_>) -> Planned {
     let (user, password) = (ftp.userinfo.map(|info| info.user()), ftp.userinfo.and_then(|info| info.password()));
     let login = Login { user, password, hostport: ftp.hostport };
-    let endpoint = planner.server(&login.hostport, 21, Transport::Tcp)?;
-    let mut steps = log_in(planner, &login)?;
     let directories = ftp.cwd().map(|name| planner.piece(&name)).collect();
     let name = ftp.name().map_or(Encoded::new(""), |name| planner.piece(&name));
     let mut buffer = [0; 4];
     let typecode = ftp.typecode().map(|code| &*code.encode_utf8(&mut buffer));
-    transfer(planner, Names { directories, name }, typecode, &mut steps)?;
-    Ok((endpoint, steps))
+    fetch(planner, &login, Names { directories, name }, typecode)
 }
 
 /// A path: the directories, and the last name, which may be empty.
@@ -53,9 +46,13 @@ pub(crate) fn plan_file(planner: &Planner<'_>, file: &File<'_>) -> Planned {
     // The production requires a host, but a tree that was not parsed may have none.
     let Some(host) = file.host else { return super::local::file(planner, file) };
     let login = Login { user: None, password: None, hostport: Hostport { host, port: None } };
+    fetch(planner, &login, Names::of(Some(&file.path)), None)
+}
+
+fn fetch(planner: &Planner<'_>, login: &Login<'_>, path: Names<'_>, typecode: Option<&str>) -> Planned {
     let endpoint = planner.server(&login.hostport, 21, Transport::Tcp)?;
-    let mut steps = log_in(planner, &login)?;
-    transfer(planner, Names::of(Some(&file.path)), None, &mut steps)?;
+    let mut steps = log_in(planner, login)?;
+    transfer(planner, path, typecode, &mut steps)?;
     Ok((endpoint, steps))
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::line::Source;
-use super::{PlanError, Planned, Planner, Settings, http, web};
+use super::{PlanError, Planned, Planner, Settings, current, http, web};
 use urlspec::Spec;
 use urlspec::ast::{SchemePart, Uri, Url};
 use urlspec::diagnostic::Citation;
@@ -35,7 +35,7 @@ pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Plan
     let source = Source { text: &filled.text, secrets: filled.secrets(), ..planner.source };
     // A gateway is an http URL, also if the document defines no schemes.
     let spec = match planner.spec {
-        spec if Spec::TODAY.previous() == Some(spec) => Spec::TODAY,
+        spec if current::is_base(spec) => Spec::TODAY,
         spec if spec.is_generic() && spec != Spec::TODAY => Spec::DEFAULT,
         spec => spec,
     };
@@ -53,7 +53,7 @@ pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Plan
 }
 
 fn is_http(uri: &Uri<'_>) -> bool {
-    ["http", "https"].iter().any(|scheme| uri.scheme.eq_ignore_ascii_case(scheme))
+    web::is(uri, "http") || web::is(uri, "https")
 }
 
 /// The URL without its fragment, which is never sent.

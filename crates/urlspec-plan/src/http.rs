@@ -4,7 +4,7 @@
 use super::line::Line;
 use super::settings::HttpVersion;
 use super::step::{Action, Awaited, Step};
-use super::{Endpoint, PlanError, Planned, Planner, Transport, citation};
+use super::{PlanError, Planned, Planner, Transport, citation};
 use urlspec::Spec;
 use urlspec::ast::Http;
 use urlspec::diagnostic::Citation;
@@ -17,8 +17,7 @@ pub(crate) fn plan(planner: &Planner<'_>, http: &Http<'_>) -> Planned {
             // "The entire URI, whether HTTP or some other scheme, is passed on the HTTP command line."
             let citation = Citation { spec: Spec::Url1994, section: "HTTP" };
             let line = planner.line("GET").fixed("GET ").verbatim("URL", http)?;
-            let endpoint = Endpoint::Server { host: proxy.host.clone(), port: proxy.port, transport: Transport::Tcp };
-            Ok((endpoint, request(planner, line, host, citation)))
+            Ok((proxy.endpoint(), request(planner, line, host, citation)))
         }
         None => {
             let endpoint = planner.server(&http.hostport, 80, Transport::Tcp)?;

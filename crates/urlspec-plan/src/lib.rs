@@ -223,9 +223,7 @@ impl Planner<'_> {
             Url::Cid(id) => local::message(self, "Content-ID", &id.id),
             Url::News(news) => news::news(self, news),
             Url::Nntp(nntp) => news::nntp(self, nntp),
-            Url::Telnet(session) | Url::Rlogin(session) | Url::Tn3270(session) => {
-                session::plan(self, session, url.default_port().unwrap_or(23))
-            }
+            Url::Telnet(session) | Url::Rlogin(session) | Url::Tn3270(session) => session::plan(self, session),
             Url::Wais(wais) => wais::plan(self, wais),
             Url::Prospero(link) => prospero::plan(self, link),
             Url::Uri(uri) => current::plan(self, uri),

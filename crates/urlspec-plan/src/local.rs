@@ -7,6 +7,7 @@ use super::step::{Action, Awaited, RequestField, Step};
 use super::{Endpoint, PlanError, Planned, Planner, citation};
 use urlspec::Encoded;
 use urlspec::ast::{Afs, File, Host, Mailto, MessageId, MsgId};
+use urlspec::diagnostic::Citation;
 
 /// A NUL would end the name for the operating system. Line ends are allowed in names.
 const NAME_ENDS: &[u8] = b"\0";
@@ -102,8 +103,7 @@ pub(crate) fn message(planner: &Planner<'_>, header: &'static str, id: &MessageI
     let line = planner.line("find").fixed("<").decoded("identifier", id.unique, ID_ENDS)?;
     planner.check_host(&id.host)?;
     let value = line.fixed("@").verbatim("host of the identifier", &id.host)?.fixed(">").octets();
-    let request = Action::Request { name: "find", fields: vec![RequestField { name: header.into(), value }] };
-    Ok((Endpoint::Mail, vec![Step::new(request, citation).awaiting(Awaited::Answer)]))
+    Ok(find(vec![RequestField { name: header.into(), value }], citation))
 }
 
 /// The same by RFC 2392: the identifiers of a message and of a part of it, each in its header.
@@ -116,6 +116,11 @@ pub(crate) fn identifiers<'a>(
         Ok(RequestField { name: header.into(), value: line.fixed(">").octets() })
     };
     let fields = ids.into_iter().map(field).collect::<Result<_, PlanError>>()?;
+    Ok(find(fields, citation::cite("2392 2")))
+}
+
+/// Searches the user's mail for these fields of a header.
+fn find(fields: Vec<RequestField>, citation: Citation) -> (Endpoint, Vec<Step>) {
     let request = Action::Request { name: "find", fields };
-    Ok((Endpoint::Mail, vec![Step::new(request, citation::cite("2392 2")).awaiting(Awaited::Answer)]))
+    (Endpoint::Mail, vec![Step::new(request, citation).awaiting(Awaited::Answer)])
 }

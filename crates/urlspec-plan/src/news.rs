@@ -1,5 +1,6 @@
 //! News (RFC 1738, sections 3.6 and 3.7), by NNTP (RFC 977).
 
+use super::line::Line;
 use super::payload::WORD_ENDS;
 use super::session::suggested_login;
 use super::step::{Action, Awaited, Step};
@@ -53,7 +54,7 @@ pub(crate) fn plan_news(planner: &Planner<'_>, scheme: &str, news: &NewsUrl<'_>)
     let step = match news.name() {
         NewsName::Article(id) => {
             let line = planner.line("ARTICLE").fixed("ARTICLE <").decoded("message identifier", id.text, ID_ENDS)?;
-            Step::new(line.fixed(">").send(), citation).awaiting(Awaited::ReplyAndText(&[220]))
+            retrieve(line.fixed(">"), citation)
         }
         NewsName::Groups(name) if matches!(name.decode().as_ref(), b"" | b"*") => list(planner, None, citation)?,
         NewsName::Groups(name) if is_pattern(name) => list(planner, Some(name), citation::cite("5538 4"))?,
@@ -100,7 +101,7 @@ fn group_and_article(
     let mut steps = vec![group(planner, name, citation)?];
     if let Some(number) = article {
         let line = planner.line("ARTICLE").fixed("ARTICLE ").number(number);
-        steps.push(Step::new(line.send(), citation).awaiting(Awaited::ReplyAndText(&[220])));
+        steps.push(retrieve(line, citation));
     }
     Ok(steps)
 }
@@ -108,7 +109,7 @@ fn group_and_article(
 /// "The reader will fetch the article or group from his or her local news host."
 fn news_server(planner: &Planner<'_>, citation: Citation) -> Result<Endpoint, PlanError> {
     let server = planner.settings.news_server.as_ref().ok_or(PlanError::NoNewsServer { citation })?;
-    Ok(Endpoint::Server { host: server.host.clone(), port: server.port, transport: Transport::Tcp })
+    Ok(server.endpoint())
 }
 
 fn session(steps: Vec<Step>, citation: Citation) -> Vec<Step> {
@@ -121,9 +122,14 @@ fn group(planner: &Planner<'_>, name: Encoded<'_>, citation: Citation) -> Result
     Ok(Step::new(line.send(), citation).awaiting(Awaited::Reply(&[211])))
 }
 
+/// Sends the line that requests an article.
+fn retrieve(line: Line<'_>, citation: Citation) -> Step {
+    Step::new(line.send(), citation).awaiting(Awaited::ReplyAndText(&[220]))
+}
+
 fn article(planner: &Planner<'_>, id: &MessageId<'_>, citation: Citation) -> Result<Step, PlanError> {
     let line = planner.line("ARTICLE").fixed("ARTICLE <").decoded("message identifier", id.unique, ID_ENDS)?;
     planner.check_host(&id.host)?;
     let line = line.fixed("@").verbatim("host of the message identifier", &id.host)?.fixed(">");
-    Ok(Step::new(line.send(), citation).awaiting(Awaited::ReplyAndText(&[220])))
+    Ok(retrieve(line, citation))
 }

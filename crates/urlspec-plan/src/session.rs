@@ -9,9 +9,10 @@ use urlspec::diagnostic::Citation;
 
 /// "The <user> and <password> supplied are advisory only: clients accessing a telnet URL merely advise the user of the
 /// suggested username and password." Octets that would end the line in which they are entered are refused.
-pub(crate) fn plan(planner: &Planner<'_>, session: &Session<'_>, default_port: u16) -> Planned {
+pub(crate) fn plan(planner: &Planner<'_>, session: &Session<'_>) -> Planned {
     let citation = citation(planner, session.scheme);
-    let endpoint = planner.server(&session.login.hostport, default_port, Transport::Tcp)?;
+    let port = planner.default_port(session.scheme);
+    let endpoint = planner.server(&session.login.hostport, port, Transport::Tcp)?;
     let mut steps = suggested_login(planner, session.login.user, session.login.password, citation)?;
     steps.push(Step::new(Action::Connect, citation));
     Ok((endpoint, steps))

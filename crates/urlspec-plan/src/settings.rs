@@ -6,6 +6,8 @@ use std::fmt;
 use urlspec::Spec;
 use urlspec::ast::{Host, Hostport, Http, Url};
 
+use super::{Endpoint, Transport};
+
 /// The configuration of a client. The default has no servers, no proxy and no gateways, and uses the version of HTTP
 /// that the document has.
 ///
@@ -122,12 +124,15 @@ impl ServerAddress {
     }
 }
 
+impl ServerAddress {
+    pub(crate) fn endpoint(&self) -> Endpoint {
+        Endpoint::Server { host: self.host.clone(), port: self.port, transport: Transport::Tcp }
+    }
+}
+
 /// The IPv6 address and the port of an http URL.
 fn address(url: &str) -> Option<Hostport<'_>> {
-    match Spec::TODAY.parse(url) {
-        Ok(Url::Uri(uri)) => uri.hier_part()?.hostport().filter(|own| matches!(own.host, Host::Ipv6(_))).copied(),
-        _ => None,
-    }
+    Spec::TODAY.parse(url).ok()?.hostport().filter(|own| matches!(own.host, Host::Ipv6(_))).copied()
 }
 
 impl fmt::Display for ServerAddress {

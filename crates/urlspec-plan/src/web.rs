@@ -3,7 +3,7 @@
 use super::line::Line;
 use super::settings::HttpVersion;
 use super::step::{Action, Awaited, Step};
-use super::{Endpoint, PlanError, Planned, Planner, Transport, citation, http};
+use super::{PlanError, Planned, Planner, Transport, citation, http};
 use urlspec::Encoded;
 use urlspec::ast::{Host, Uri, Web};
 use urlspec::diagnostic::Citation;
@@ -15,28 +15,27 @@ pub(crate) fn plan(planner: &Planner<'_>, uri: &Uri<'_>, web: &Web<'_>) -> Plann
     let transport = if is(uri, "https") || is(uri, "wss") { Transport::Tls } else { Transport::Tcp };
     let port = planner.default_port(uri.scheme);
     let server = planner.server(&web.hostport, port, transport)?;
+    let host = authority(planner.line("Host").fixed("Host: "), web, port)?;
     if is(uri, "ws") || is(uri, "wss") {
-        return Ok((server, handshake(planner, uri, web)?));
+        return Ok((server, handshake(planner, uri, host)?));
     }
-    let host = host(planner, web, port)?;
     match planner.settings.proxy.as_ref().filter(|_| is(uri, "http")) {
         Some(proxy) => {
             let line = planner.line("GET").fixed("GET ").verbatim("scheme", &uri.scheme)?.fixed("://");
             let line = target(authority(line, web, port)?, uri)?;
-            let proxy = Endpoint::Server { host: proxy.host.clone(), port: proxy.port, transport: Transport::Tcp };
-            Ok((proxy, http::request(planner, line, host, citation::cite("9112 3.2.2"))))
+            Ok((proxy.endpoint(), http::request(planner, line, host, citation::cite("9112 3.2.2"))))
         }
         None => {
             let line = target(planner.line("GET").fixed("GET "), uri)?;
             // RFC 9112 has no request of an older version.
-            let is_older = matches!(planner.settings.http_version, Some(HttpVersion::V0_9 | HttpVersion::V1_0));
-            let section = if is_older { "1738 3.3" } else { "9112 3.2.1" };
+            let section = if planner.http_version() == HttpVersion::V1_1 { "9112 3.2.1" } else { "1738 3.3" };
             Ok((server, http::request(planner, line, host, citation::cite(section))))
         }
     }
 }
 
-fn is(uri: &Uri<'_>, scheme: &str) -> bool {
+/// Whether a URI has this scheme, in either case.
+pub(crate) fn is(uri: &Uri<'_>, scheme: &str) -> bool {
     uri.scheme.eq_ignore_ascii_case(scheme)
 }
 
@@ -53,10 +52,6 @@ fn target<'l>(line: Line<'l>, uri: &Uri<'_>) -> Result<Line<'l>, PlanError> {
     }
 }
 
-fn host<'l>(planner: &'l Planner<'_>, web: &Web<'_>, default_port: u16) -> Result<Line<'l>, PlanError> {
-    authority(planner.line("Host").fixed("Host: "), web, default_port)
-}
-
 /// The host and the port, without the user information (RFC 9110, section 4.2.4), a default port, and the zone of an IPv6 address,
 /// which is of this machine alone (RFC 6874, section 4).
 fn authority<'l>(line: Line<'l>, web: &Web<'_>, default_port: u16) -> Result<Line<'l>, PlanError> {
@@ -70,9 +65,8 @@ fn authority<'l>(line: Line<'l>, web: &Web<'_>, default_port: u16) -> Result<Lin
     })
 }
 
-fn handshake(planner: &Planner<'_>, uri: &Uri<'_>, web: &Web<'_>) -> Result<Vec<Step>, PlanError> {
+fn handshake(planner: &Planner<'_>, uri: &Uri<'_>, host: Line<'_>) -> Result<Vec<Step>, PlanError> {
     let get = target(planner.line("GET").fixed("GET "), uri)?.fixed(" HTTP/1.1");
-    let host = host(planner, web, planner.default_port(uri.scheme))?;
     let field = |name: &'static str, text: &str| planner.line(name).fixed(text).send();
     let key = planner.line("Sec-WebSocket-Key").fixed("Sec-WebSocket-Key: ");
     let step = |action| Step::new(action, HANDSHAKE);

@@ -56,8 +56,7 @@ pub fn extract(py: Python<'_>, text: &[u8], kind: &str, spec: &str) -> PyResult<
     let kind: Kind = kind.parse().map_err(|error: urlspec_text::UnknownKind| wrong(error))?;
     let spec = spec_of(spec)?;
     Ok(py.detach(|| {
-        // These names of schemes are valid.
-        let finders = Finders::default().with_schemes(spec.sought_schemes().iter().copied()).unwrap_or_default();
+        let finders = Finders::default();
         let object = |url: Match<'_>| {
             let span = url.span();
             let valid = std::str::from_utf8(url.as_bytes()).is_ok_and(|text| spec.accepts_reference(text));

@@ -71,8 +71,8 @@ struct Change<'o> {
 /// If `kind` or `spec` is unknown.
 #[wasm_bindgen]
 pub fn extract(text: &str, kind: &str, spec: &str, with_passwords: bool) -> Result<String, Failure> {
-    let (finders, kind, spec) = finders(kind, spec)?;
-    let text = text.as_bytes();
+    let (kind, spec): (Kind, Spec) = (kind.parse()?, spec.parse()?);
+    let (text, finders) = (text.as_bytes(), Finders::default());
     let matches: Vec<Match<'_>> = finders.for_kind(kind).matches(text).collect();
     let mut position = LineTracker::default();
     let urls: Vec<ExtractedUrl<'_>> = matches
@@ -102,17 +102,10 @@ pub fn extract(text: &str, kind: &str, spec: &str, with_passwords: bool) -> Resu
 /// If `kind` or `spec` is unknown.
 #[wasm_bindgen]
 pub fn lint(text: &str, kind: &str, spec: &str) -> Result<String, Failure> {
-    let (finders, kind, spec) = finders(kind, spec)?;
+    let (kind, spec): (Kind, Spec) = (kind.parse()?, spec.parse()?);
+    let finders = Finders::default();
     let findings = Document { text: text.as_bytes(), finder: finders.for_kind(kind), spec }.lint();
     Ok(format!("[{}]", findings.join(",")))
-}
-
-/// The finders of the schemes that a document and programs know.
-fn finders(kind: &str, spec: &str) -> Result<(Finders, Kind, Spec), Failure> {
-    let (kind, spec): (Kind, Spec) = (kind.parse()?, spec.parse()?);
-    // These names of schemes are valid.
-    let finders = Finders::default().with_schemes(spec.sought_schemes().iter().copied()).unwrap_or_default();
-    Ok((finders, kind, spec))
 }
 
 struct Document<'d> {

@@ -22,7 +22,7 @@ use super::intent::{self, Meant};
 use super::misleading_userinfo::printable_prefix;
 use super::{Code, Severity, WorkingCopy};
 use crate::ast::{AbsoluteRef, Grouppart, Host, News, Node, Reference, RelativeRef, Url};
-use crate::dialect::{Dialect, is_among};
+use crate::dialect::Dialect;
 use crate::grammar::classes::unreserved;
 use crate::outline::Outline;
 use crate::read::Start;
@@ -127,7 +127,7 @@ impl<'t> Context<'t> {
 
     /// Whether the URL is of one of these schemes, by the document of the scheme.
     fn is_by_document_of(&self, schemes: &[&str]) -> bool {
-        is_among(schemes, self.url.scheme()) && self.dialect().has_document_of(self.url.scheme())
+        self.dialect().has_document_among(self.url.scheme(), schemes)
     }
 
     /// The span of a node of the tree.

@@ -25,7 +25,9 @@ impl FromStr for Side {
     fn from_str(name: &str) -> Result<Self, UnknownSpec> {
         let printed = name.strip_suffix("/printed");
         match printed.unwrap_or(name).parse() {
-            Ok(spec) => Ok(Self::Document(Document::new(AnyDocument::Whole(spec), printed.is_some()))),
+            Ok(spec) => {
+                Ok(Self::Document(Document { document: AnyDocument::Whole(spec), is_printed: printed.is_some() }))
+            }
             Err(_) if name == "-" || Path::new(name).exists() => Ok(Self::File(name.to_owned())),
             Err(unknown) => Err(unknown),
         }
@@ -34,13 +36,13 @@ impl FromStr for Side {
 
 impl Document {
     fn has(self, name: &str) -> bool {
-        self.spec.productions().contains(&name)
+        self.spec().productions().contains(&name)
     }
 
     /// Whether the rule of the document's `ftp` URLs is called `fileaddress`.
     fn calls_ftp_file(self) -> bool {
         let has_ftp_rule = self.has("ftpurl") || self.has("ftpaddress");
-        self.has("fileaddress") && !has_ftp_rule && self.spec.schemes().contains(&"ftp")
+        self.has("fileaddress") && !has_ftp_rule && self.spec().schemes().contains(&"ftp")
     }
 
     /// The name of the rule `rule` of the document `other`: the same, or with `address` for `url`.
@@ -50,8 +52,8 @@ impl Document {
         if has(rule) && !is_other_file {
             return Ok(rule.to_owned());
         }
-        if rule == other.spec.start_symbol() {
-            return Ok(self.spec.start_symbol().to_owned());
+        if rule == other.spec().start_symbol() {
+            return Ok(self.spec().start_symbol().to_owned());
         }
         match rule {
             "ftpurl" | "ftpaddress" if self.calls_ftp_file() => return Ok("fileaddress".to_owned()),
@@ -64,7 +66,7 @@ impl Document {
         match names.into_iter().flatten().find(|name| has(name)) {
             Some(name) => Ok(name),
             None => {
-                let unknown = self.spec.production(rule).err().map(|unknown| unknown.to_string()).unwrap_or_default();
+                let unknown = self.spec().production(rule).err().map(|unknown| unknown.to_string()).unwrap_or_default();
                 Err(Failure::Usage(format!("{unknown}; give the name of its rule after {rule}")))
             }
         }

@@ -60,11 +60,10 @@ impl Settings {
         let spec = chosen.unwrap_or(Spec::TODAY);
         let lint = LintConfig::from_layers(spec, &[config.layer(), overrides.layer]);
         let schemes = config.schemes.iter().flatten().chain(&files.schemes).map(String::as_str);
-        let sought = spec.sought_schemes().iter().copied();
         let all_schemes = files.all_schemes || config.all_schemes == Some(true);
         let skip_code = files.skip_code || config.skip_code == Some(true);
         let finders = Finders::default().skipping_code(skip_code).with_all_schemes(all_schemes);
-        let finders = finders.with_schemes(schemes.chain(sought))?;
+        let finders = finders.with_schemes(schemes)?;
         Ok(Self {
             lint,
             has_default_spec: chosen.is_none(),

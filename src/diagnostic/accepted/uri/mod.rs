@@ -9,7 +9,7 @@ mod relative;
 mod scheme_rules;
 
 use super::{Context, Table};
-use crate::ast::{Authority, HierPart, Uri, Url};
+use crate::ast::{Authority, HierPart, SchemePart, Uri, Url};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 use crate::dialect::is_among;
@@ -42,6 +42,11 @@ fn path_of<'c>(context: &'c Context<'_>, schemes: &[&str]) -> Option<(&'c str, u
     let part = hier_part(context).filter(|_| context.is_by_document_of(schemes))?;
     let path = part.path.as_str();
     Some((path, context.span(&path).start))
+}
+
+/// What a URL of one of these schemes is by its document.
+fn scheme_part<'c>(context: &'c Context<'_>, schemes: &[&str]) -> Option<SchemePart<'c>> {
+    uri(context).filter(|_| context.is_by_document_of(schemes))?.scheme_part()
 }
 
 /// Where the fragment begins, with its `#`, or the URL ends.

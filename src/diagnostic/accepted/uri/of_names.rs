@@ -1,9 +1,10 @@
-//! What the documents of news, gopher, cid, mid, urn and tag say of valid URLs.
+//! What the documents of news, gopher, urn, tag and acct say of valid URLs, and that some schemes are historic or have no fragments.
 
 use std::ops::Range;
 
 use super::super::{Check, Context, Facts, When};
-use super::{advice, end_before_fragment, hier_part, path_of, uri};
+use super::{advice, end_before_fragment, hier_part, path_of, scheme_part, uri};
+use crate::ast::{SchemePart, TagAuthority, Urn};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::dialect::is_among;
 use crate::encoding::{Encoded, escaped_octet};
@@ -114,13 +115,11 @@ fn gopher(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
 }
 
 fn urn(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    let Some((path, start)) = path_of(context, &["urn"]) else { return Vec::new() };
-    let Some((nid, nss)) = path.split_once(':') else { return Vec::new() };
-    let name = start + nid.len() + 1..start + path.len();
+    let Some(SchemePart::Urn(urn)) = scheme_part(context, &["urn"]) else { return Vec::new() };
+    let name = context.span(&urn.nss());
     let mut found = Vec::new();
-    found.extend(namespace(code, &nid.to_ascii_lowercase(), nss, name.clone()));
-    let octets = Encoded::new(nss).decode();
-    if std::str::from_utf8(&octets).is_err() {
+    found.extend(namespace(code, &urn, name.clone()));
+    if urn.nss().decode_utf8().is_err() {
         found.push(
             code.at(name.clone())
                 .message("the encoded characters of the name are not UTF-8")
@@ -128,14 +127,11 @@ fn urn(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
                 .own_section(Some("8141 2.2")),
         );
     }
-    let query = hier_part(context).and_then(|part| part.query);
-    if let Some(query) = query.filter(|query| query.as_str().starts_with('+')) {
-        let span = context.span(&query);
-        let length = query.as_str().find("?=").unwrap_or(query.as_str().len());
-        let builder = code
-            .at(span.start - 1..span.start + length)
-            .message("the r-component has no meaning yet")
-            .label("r-component");
+    if let Some(component) = urn.r_component() {
+        let span = context.span(&component);
+        // With its `?+`.
+        let builder =
+            code.at(span.start - 2..span.end).message("the r-component has no meaning yet").label("r-component");
         found.push(
             builder.help("It should not be used before its meaning is standardized.").own_section(Some("8141 2.3.1")),
         );
@@ -145,10 +141,11 @@ fn urn(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
 }
 
 /// What the document of a namespace says of its names.
-fn namespace(code: Code, nid: &str, nss: &str, span: Range<usize>) -> Option<DiagnosticBuilder> {
+fn namespace(code: Code, urn: &Urn<'_>, span: Range<usize>) -> Option<DiagnosticBuilder> {
     let at = || code.at(span.clone());
-    match nid {
-        "uuid" if !is_uuid(nss) => Some(
+    let nss = urn.nss().as_str();
+    match urn.nid().to_ascii_lowercase().as_str() {
+        "uuid" if urn.uuid().is_none() => Some(
             at().message("this is no UUID").label("expected 8-4-4-4-12 hexadecimal digits").own_section(Some("4122 3")),
         ),
         "uuid" if nss.bytes().any(|octet| octet.is_ascii_uppercase()) => {
@@ -175,11 +172,6 @@ fn namespace(code: Code, nid: &str, nss: &str, span: Range<usize>) -> Option<Dia
         }
         _ => None,
     }
-}
-
-fn is_uuid(text: &str) -> bool {
-    let lengths: Vec<usize> = text.split('-').map(str::len).collect();
-    lengths == [8, 4, 4, 4, 12] && text.bytes().all(|octet| octet.is_ascii_hexdigit() || octet == b'-')
 }
 
 /// Whether a number has one of these lengths, and its last digit is its check digit (ISO 2108, ISO 3297).
@@ -215,18 +207,14 @@ fn has_check_digit(text: &str, lengths: &[usize]) -> bool {
 fn tag(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let uri = uri(context).filter(|_| context.is_by_document_of(&["tag"]))?;
     let part = hier_part(context)?;
-    let path = part.path.encoded();
-    let span = context.span(&path);
-    let text = path.as_str();
+    let span = context.span(&part.path);
     let whole = &context.text[context.span(uri)];
     if crate::read::accepts(context.spec, "rfc4151/tagURI", whole) {
-        let date = text.split(':').next().and_then(|entity| entity.split_once(',')).map_or("", |(_, date)| date);
-        let mut numbers = date.split('-').skip(1).map(|number| number.parse::<u32>().unwrap_or_default());
-        let is_wrong = numbers.next().is_some_and(|month| !(1..=12).contains(&month))
-            || numbers.next().is_some_and(|day| !(1..=31).contains(&day));
-        let entity = text.split(',').next().unwrap_or_default();
-        let domain = entity.rsplit('@').next().unwrap_or_default();
-        let domain = span.start + entity.len() - domain.len()..span.start + entity.len();
+        let Some(SchemePart::Tag(tag)) = uri.scheme_part() else { return None };
+        let is_wrong = !(1..=12).contains(&tag.month()) || !(1..=31).contains(&tag.day());
+        let (TagAuthority::DnsName(entity) | TagAuthority::EmailAddress(entity)) = tag.authority();
+        let domain = entity.as_str().rsplit('@').next().unwrap_or_default();
+        let domain = context.span(&domain);
         return match is_wrong {
             true => Some(code.at(span).message("the date of the tag does not exist").label("no such date")),
             false if context.text[domain.clone()].bytes().any(|octet| octet.is_ascii_uppercase()) => {

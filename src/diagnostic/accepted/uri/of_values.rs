@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::super::{Check, Context, Facts, When};
-use super::{advice, end_before_fragment, hier_part, path_of};
+use super::{advice, end_before_fragment, path_of, scheme_part};
+use crate::ast::{Geo, GeoNumber, Parameter, PhoneNumber, SchemePart, TelephoneSubscriber};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::encoding::Encoded;
 
@@ -85,89 +86,67 @@ const REGISTERED: [&str; 12] = [
 
 /// The numbers of a tel or an sms URL.
 fn phone(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    let Some((path, start)) = path_of(context, &["tel", "sms"]) else { return Vec::new() };
+    let subscribers: Vec<TelephoneSubscriber<'_>> = match scheme_part(context, &["tel", "sms"]) {
+        Some(SchemePart::Tel(tel)) => vec![tel],
+        Some(SchemePart::Sms(sms)) => sms.recipients().collect(),
+        _ => return Vec::new(),
+    };
     let (mut found, mut known) = (Vec::new(), HashSet::new());
-    let mut at = start;
-    for subscriber in path.split(',') {
-        let span = at..at + subscriber.len();
-        at = span.end + 1;
-        if !known.insert(subscriber) {
-            found.push(code.at(span.clone()).message("the same recipient is named twice").label("a second time"));
+    for subscriber in subscribers {
+        let text = subscriber.text();
+        if !known.insert(text.as_str()) {
+            found
+                .push(code.at(context.span(&text)).message("the same recipient is named twice").label("a second time"));
         }
-        found.extend(of_subscriber(code, subscriber, span));
+        found.extend(of_number(context, code, subscriber.number()));
+        found.extend(subscriber.parameters().filter_map(|parameter| of_parameter(context, code, parameter)));
     }
     found.truncate(MAX_DIAGNOSTICS + 1);
     found
 }
 
-fn of_subscriber(code: Code, text: &str, span: Range<usize>) -> Vec<DiagnosticBuilder> {
-    let mut found = Vec::new();
-    let mut at = span.start;
-    for (place, part) in text.split(';').enumerate() {
-        let own = at..at + part.len();
-        at = own.end + 1;
-        if place == 0 {
-            found.extend(of_digits(code, part, own));
-            continue;
-        }
-        let name = part.split('=').next().unwrap_or_default();
-        let (lower, name_span) = (name.to_ascii_lowercase(), own.start..own.start + name.len());
-        let builder = code.at(name_span.clone());
-        if lower.starts_with("m-") {
-            found.push(
-                builder
-                    .message("programs that do not know a parameter with `m-` must not use the URL")
-                    .label("mandatory")
-                    .own_section(Some("3966 5.5")),
-            );
-        } else if lower != name {
-            found.push(advice(builder.message("the names of parameters should be in lower case").respell(
-                name_span,
-                lower,
-                "write it in lower case",
-            )));
-        } else if !REGISTERED.contains(&name) {
-            found.push(advice(
-                builder
-                    .message(format!("the parameter `{name}` is not registered"))
-                    .label("may be ignored")
-                    .own_section(Some("5341 4")),
-            ));
-        }
-    }
-    found
-}
-
-fn of_digits(code: Code, text: &str, span: Range<usize>) -> Option<DiagnosticBuilder> {
-    if !text.starts_with('+') {
+fn of_number(context: &Context<'_>, code: Code, number: PhoneNumber<'_>) -> Option<DiagnosticBuilder> {
+    let text = number.text();
+    let span = context.span(&text);
+    if !number.is_global() {
         let builder = code.at(span).message("the telephone number is local").label("no `+` and country code");
         return Some(builder.help("A local number should not be used unless the number has no global form."));
     }
-    let at = text.find(['.', '(', ')'])?;
-    let builder = code
-        .at(span.start + at..span.start + at + 1)
-        .message("the usual separator of digits is `-`")
-        .own_section(Some("3966 5.1.1"));
+    let at = span.start + text.as_str().find(['.', '(', ')'])?;
+    let builder = code.at(at..at + 1).message("the usual separator of digits is `-`").own_section(Some("3966 5.1.1"));
     Some(advice(builder.label("a separator")))
+}
+
+fn of_parameter(context: &Context<'_>, code: Code, parameter: Parameter<'_>) -> Option<DiagnosticBuilder> {
+    let name = parameter.name.as_str();
+    let (span, lower) = (context.span(&name), name.to_ascii_lowercase());
+    let builder = code.at(span.clone());
+    if lower.starts_with("m-") {
+        return Some(
+            builder
+                .message("programs that do not know a parameter with `m-` must not use the URL")
+                .label("mandatory")
+                .own_section(Some("3966 5.5")),
+        );
+    }
+    if lower != name {
+        return Some(name_in_lower_case(builder, span, lower));
+    }
+    (!REGISTERED.contains(&name)).then(|| not_registered(builder, name, "5341 4"))
 }
 
 /// The fields of an sms URL.
 fn sms(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    if path_of(context, &["sms"]).is_none() {
-        return Vec::new();
-    }
-    let Some(query) = hier_part(context).and_then(|part| part.query) else { return Vec::new() };
-    let mut at = context.span(&query).start;
+    let Some(SchemePart::Sms(sms)) = scheme_part(context, &["sms"]) else { return Vec::new() };
     let mut found = Vec::new();
-    for field in query.as_str().split('&') {
-        let span = at..at + field.len();
-        at = span.end + 1;
-        let (name, value) = field.split_once('=').unwrap_or((field, ""));
-        if !name.eq_ignore_ascii_case("body") {
-            let builder =
-                code.at(span.start..span.start + name.len()).message(format!("programs ignore the field `{name}`"));
+    for field in sms.fields() {
+        let name = context.span(&field.name);
+        let value = field.value.unwrap_or(Encoded::new(""));
+        if !field.name.as_str().eq_ignore_ascii_case("body") {
+            let builder = code.at(name).message(format!("programs ignore the field `{}`", field.name));
             found.push(builder.label("ignored"));
-        } else if std::str::from_utf8(&Encoded::new(value).decode()).is_err() {
+        } else if std::str::from_utf8(&value.decode()).is_err() {
+            let span = name.start..context.span(&value).end;
             found.push(code.at(span).message("the text of the message is not UTF-8").label("not UTF-8"));
         }
     }
@@ -176,76 +155,71 @@ fn sms(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
 }
 
 fn geo(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    let Some((path, start)) = path_of(context, &["geo"]) else { return Vec::new() };
+    let Some(SchemePart::Geo(geo)) = scheme_part(context, &["geo"]) else { return Vec::new() };
     let mut found = Vec::new();
-    let mut at = start;
-    let mut is_wgs84 = true;
-    if let Some(label) = path
-        .split(';')
-        .find_map(|part| part.get(..4).filter(|name| name.eq_ignore_ascii_case("crs=")).and(part.get(4..)))
-    {
-        is_wgs84 = label.eq_ignore_ascii_case("wgs84");
+    if geo.is_wgs84() {
+        found.extend(pole(context, code, &geo));
+        found.extend(surface(context, code, &geo));
     }
-    for (place, part) in path.split(';').enumerate() {
-        let span = at..at + part.len();
-        at = span.end + 1;
-        match place {
-            0 if is_wgs84 => found.extend(coordinates(code, part, span)),
-            0 => {}
-            _ => found.extend(parameter(code, part, span, is_wgs84)),
-        }
-    }
+    let of_parameter = |parameter| of_geo_parameter(context, code, parameter, geo.is_wgs84());
+    found.extend(geo.parameters().filter_map(of_parameter));
     found.truncate(MAX_DIAGNOSTICS + 1);
     found
 }
 
-fn coordinates(code: Code, text: &str, span: Range<usize>) -> Vec<DiagnosticBuilder> {
-    let numbers: Vec<&str> = text.split(',').collect();
-    let is_zero = |number: &str| number.bytes().all(|octet| matches!(octet, b'-' | b'0' | b'.'));
-    let is_pole =
-        numbers.first().is_some_and(|latitude| latitude.trim_start_matches('-').split('.').next() == Some("90"));
-    let mut found = Vec::new();
-    if let Some(longitude) = numbers.get(1).filter(|longitude| is_pole && !is_zero(longitude)) {
-        let start = span.start + numbers[0].len() + 1;
-        let place = start..start + longitude.len();
-        found.push(code.at(place.clone()).message("the longitude of a pole should be 0").guess(
-            place,
-            "0",
-            "write `0`",
-        ));
-    }
-    if let Some(altitude) = numbers.get(2).filter(|altitude| is_zero(altitude)) {
-        let place = span.end - altitude.len()..span.end;
-        let builder =
-            code.at(place).message("an altitude of 0 is the surface of the ellipsoid, and not an unknown altitude");
-        found.push(builder.help("If the altitude is not known, leave it out with its comma."));
-    }
-    found
+fn is_zero(number: GeoNumber<'_>) -> bool {
+    GeoNumber::new("0") == Some(number)
 }
 
-fn parameter(code: Code, text: &str, span: Range<usize>, is_wgs84: bool) -> Option<DiagnosticBuilder> {
-    let name = text.split('=').next().unwrap_or_default();
-    let own = span.start..span.start + name.len();
+/// `geo:90,5`.
+fn pole(context: &Context<'_>, code: Code, geo: &Geo<'_>) -> Option<DiagnosticBuilder> {
+    let is_pole = geo.latitude().as_str().trim_start_matches('-').split('.').next() == Some("90");
+    let span = context.span(&geo.longitude().as_str());
+    (is_pole && !is_zero(geo.longitude())).then(|| {
+        let builder = code.at(span.clone()).message("the longitude of a pole should be 0");
+        builder.guess(span, "0", "write `0`")
+    })
+}
+
+/// `geo:1,2,0`.
+fn surface(context: &Context<'_>, code: Code, geo: &Geo<'_>) -> Option<DiagnosticBuilder> {
+    let altitude = geo.altitude().filter(|altitude| is_zero(*altitude))?;
+    let builder = code
+        .at(context.span(&altitude.as_str()))
+        .message("an altitude of 0 is the surface of the ellipsoid, and not an unknown altitude");
+    Some(builder.help("If the altitude is not known, leave it out with its comma."))
+}
+
+fn of_geo_parameter(
+    context: &Context<'_>,
+    code: Code,
+    parameter: Parameter<'_>,
+    is_wgs84: bool,
+) -> Option<DiagnosticBuilder> {
+    let name = parameter.name.as_str();
+    let span = context.span(&name);
     match name.to_ascii_lowercase().as_str() {
-        "crs" if !is_wgs84 => Some(
-            code.at(span)
-                .message("programs that do not know this reference system must not use the coordinates")
-                .label("not wgs84")
-                .own_section(Some("5870 3.4.1")),
-        ),
-        lower if lower != name => {
-            Some(advice(code.at(own.clone()).message("the names of parameters should be in lower case").respell(
-                own,
-                lower.to_owned(),
-                "write it in lower case",
-            )))
+        "crs" if !is_wgs84 => {
+            let end = parameter.value.map_or(span.end, |value| context.span(&value).end);
+            Some(
+                code.at(span.start..end)
+                    .message("programs that do not know this reference system must not use the coordinates")
+                    .label("not wgs84")
+                    .own_section(Some("5870 3.4.1")),
+            )
         }
+        lower if lower != name => Some(name_in_lower_case(code.at(span.clone()), span, lower.to_owned())),
         "crs" | "u" => None,
-        _ => Some(advice(
-            code.at(own)
-                .message(format!("the parameter `{name}` is not registered"))
-                .label("may be ignored")
-                .own_section(Some("5870 8.2")),
-        )),
+        _ => Some(not_registered(code.at(span), name, "5870 8.2")),
     }
+}
+
+fn name_in_lower_case(builder: DiagnosticBuilder, span: Range<usize>, lower: String) -> DiagnosticBuilder {
+    let builder = builder.message("the names of parameters should be in lower case");
+    advice(builder.respell(span, lower, "write it in lower case"))
+}
+
+fn not_registered(builder: DiagnosticBuilder, name: &str, section: &'static str) -> DiagnosticBuilder {
+    let builder = builder.message(format!("the parameter `{name}` is not registered"));
+    advice(builder.label("may be ignored").own_section(Some(section)))
 }
