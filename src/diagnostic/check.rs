@@ -253,7 +253,7 @@ impl<'s> Refused<'s> {
         let outline = self.outline.take().filter(|_| matches!(text, Cow::Borrowed(_)));
         let outline = outline.unwrap_or_else(|| Outline::guess(&text, self.spec));
         let given = GivenHost { spec: self.spec, text: &text, outline };
-        let is_meant = self.diagnostics.iter().any(|diagnostic| diagnostic.code == Code::RepeatedScheme);
+        let is_meant = self.diagnostics.iter().any(|diagnostic| names_no_host(diagnostic, &text));
         for diagnostic in &mut self.diagnostics {
             let is_meant = |fix: &Fix| {
                 fix.applicability != Applicability::Sure && given.is_meant_by(&fix.span, fix.replacement.as_str())
@@ -262,7 +262,7 @@ impl<'s> Refused<'s> {
             // What undoes a fix that was removed changes nothing.
             let changes_nothing = |fix: &Fix| fix.span.is_empty() && fix.replacement.as_str().is_empty();
             let is_wrong = |fix: &Fix| changes_nothing(fix) || is_of_host(fix);
-            if diagnostic.code != Code::RepeatedScheme && diagnostic.fix.as_ref().is_some_and(is_wrong) {
+            if !names_no_host(diagnostic, &text) && diagnostic.fix.as_ref().is_some_and(is_wrong) {
                 diagnostic.fix = None;
             }
         }
@@ -370,6 +370,12 @@ impl<'s> Refused<'s> {
     }
 }
 
+/// Whether what the text seems to have as its host is none: a second scheme, or what follows `mailto://`.
+fn names_no_host(diagnostic: &Diagnostic, text: &str) -> bool {
+    let is_of_slashes = || text.get(diagnostic.span.clone()).is_some_and(|place| place.starts_with("//"));
+    diagnostic.code == Code::RepeatedScheme || (diagnostic.code == Code::MailAddress && is_of_slashes())
+}
+
 /// Whether a fix removes more than it writes.
 fn cuts(fix: &Fix) -> bool {
     fix.replacement.as_str().len() < fix.span.len()
@@ -425,12 +431,15 @@ fn lint(
     let is_other_scheme = || scheme.span(working_copy.text()).is_some_and(|scheme| working_copy.has_guess(&scheme));
     let is_of_fix = |span: &Range<usize>| {
         let is_in_host = is_other_host && host.start <= span.start && span.end <= host.end;
-        is_in_host || working_copy.is_within_fix(span) || working_copy.has_guess(span)
+        is_in_host || working_copy.is_within_fix(span)
     };
+    // A password is one with and without a guess in it.
+    let has_guess =
+        |builder: &DiagnosticBuilder| builder.code() != Code::Password && working_copy.has_guess(&builder.parts.span);
     // The text that was given has no default port and no path that could be empty.
     let is_of_scheme = |code: Code| matches!(code, Code::DefaultPort | Code::OtherPort | Code::EmptyPath);
     let is_of_fix = |builder: &DiagnosticBuilder| {
-        is_of_fix(&builder.parts.span) || (is_of_scheme(builder.code()) && is_other_scheme())
+        is_of_fix(&builder.parts.span) || has_guess(builder) || (is_of_scheme(builder.code()) && is_other_scheme())
     };
     let own = builders.into_iter().filter(|builder| !is_of_fix(builder));
     let own = own.take(MAX_DIAGNOSTICS + 1).map(|builder| without_bad_fix(spec, start, working_copy, builder));

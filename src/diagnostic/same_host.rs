@@ -67,8 +67,11 @@ impl GivenHost<'_> {
             let start = outline.slashes.end;
             without_slips(&text[start..outline.path.start.max(start)])
         };
-        let (before, after) = (authority(self.text), authority(fixed));
-        !before.is_empty() && before == after
+        let is_slip = |outline: &Outline| {
+            let raw = &self.text[outline.slashes.end..outline.path.start.max(outline.slashes.end)];
+            self.text[outline.slashes.clone()].starts_with("//") && without_slips(raw) != raw
+        };
+        is_slip(&self.outline) && authority(self.text) == authority(fixed)
     }
 
     /// Whether the text with a replacement names the same host by every reading by which this one names a host.
@@ -141,10 +144,12 @@ const DELIMITERS: [char; 4] = ['/', '?', '#', '\\'];
 /// A login, a host and a port without what is seen to be a slip, so that only texts that mean the same host are equal.
 fn without_slips(authority: &str) -> String {
     let mut plain = String::new();
-    for c in authority.chars() {
+    let mut rest = authority.chars().peekable();
+    while let Some(c) = rest.next() {
+        let is_doubled = || plain.strip_suffix('.').is_some_and(|name| name.ends_with(char::is_alphabetic));
         match looks_like(c).unwrap_or(c) {
             c if c.is_whitespace() || matches!(c, '[' | ']') => {}
-            ',' | '.' if plain.ends_with('.') => {}
+            '.' if is_doubled() && rest.peek().is_some_and(|next| next.is_alphabetic()) => {}
             ',' => plain.push('.'),
             c => plain.push(c),
         }
@@ -177,8 +182,7 @@ fn host<'t>(dialect: &Dialect, text: &'t str, outline: &Outline) -> &'t str {
         && host.starts_with(|c: char| c.is_ascii_alphabetic())
         && text[outline.host.end..].starts_with(':');
     let is_path = matches!(&text[outline.slashes.clone()], "" | "/") && (is_file || is_likely_path(host));
-    let is_mail = scheme.eq_ignore_ascii_case("mailto");
-    let has_no_host = is_mail || (dialect.knows(scheme) && !is_among(dialect.hosts, scheme));
+    let has_no_host = dialect.knows(scheme) && !is_among(dialect.hosts, scheme);
     if is_drive || is_path || has_no_host { "" } else { &host[..host.len() - text_after_host(host).len()] }
 }
 

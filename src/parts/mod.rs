@@ -54,6 +54,7 @@ mod read_scheme;
 mod scheme_parts;
 mod schemes;
 mod spelling;
+mod structs;
 mod write;
 mod write_uri;
 

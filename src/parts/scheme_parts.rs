@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Octets;
-use super::schemes::parts;
+use super::structs::parts;
 use crate::ast::Decimal;
 
 /// What a URI is by the document of its scheme, decoded: [`ast::SchemePart`](crate::ast::SchemePart) as data. A login, a host and a port

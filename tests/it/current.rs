@@ -73,7 +73,7 @@ const REFUSED: &[(&str, Code, Fixed)] = &[
     ("file://server.x:80/a", Code::PortNotAllowed, Fixed::Guess("file://server.x/a")),
     ("mailto:joe", Code::MailAddress, Fixed::None),
     // Where some programs see a host, no fix removes it.
-    ("mailto://joe@h.x", Code::MailAddress, Fixed::None),
+    ("mailto://joe@h.x", Code::MailAddress, Fixed::Guess("mailto:joe@h.x")),
     ("mailto:joe@h.x;ann@h.x", Code::MailAddress, Fixed::Guess("mailto:joe@h.x,ann@h.x")),
     ("mailto:joe@h.x, ann@h.x", Code::MailAddress, Fixed::Guess("mailto:joe@h.x,ann@h.x")),
     ("mailto:joe@h.x&subject=a", Code::MailAddress, Fixed::Guess("mailto:joe@h.x?subject=a")),

@@ -33,9 +33,9 @@ const TEXTS: &[(Spec, &str, Code, Option<&str>)] = &[
     (Rfc3986, "[::1]:8080", Code::MissingScheme, Some("http://[::1]:8080")),
     (Rfc3986, "http://[::1]:80a/", Code::PortDigits, Some("http://[::1]:80/")),
     // HTML writes characters by names and numbers.
-    (Rfc1738, "ftp://info.cern.ch/a&amp;b", Code::ReservedCharacter, Some("ftp://info.cern.ch/a&b")),
-    (Rfc1738, "prospero://info.cern.ch/a&amp;b", Code::ReservedCharacter, Some("prospero://info.cern.ch/a&b")),
-    (Rfc1738, "http://info.cern.ch/a&#37;20b", Code::Fragment, Some("http://info.cern.ch/a%20b")),
+    (Rfc1738, "ftp://info.cern.ch/a&amp;b", Code::ForeignEscape, Some("ftp://info.cern.ch/a&b")),
+    (Rfc1738, "prospero://info.cern.ch/a&amp;b", Code::ForeignEscape, Some("prospero://info.cern.ch/a&b")),
+    (Rfc1738, "http://info.cern.ch/a&#37;20b", Code::ForeignEscape, Some("http://info.cern.ch/a%20b")),
     // The digits of an escape are not digits of an article number.
     (Rfc1738, "nntp://news.cern.ch/cern.www/1%0D", Code::ArticleNumber, Some("nntp://news.cern.ch/cern.www/1")),
     (Rfc1738, "http://info.cern.ch!", Code::SurroundingText, Some("http://info.cern.ch")),
@@ -54,7 +54,7 @@ const TEXTS: &[(Spec, &str, Code, Option<&str>)] = &[
     (Udi, "(http://h.x/).", Code::Wrapper, Some("http://h.x/")),
     (Rfc3986, "mailto:<joe@h.x>", Code::UnsafeCharacter, Some("mailto:joe@h.x")),
     // No host, a host with a colon or a zone in it, and a host that IDNA removes.
-    (Rfc1738, "git@h.x:user/a.git", Code::SchemeCharacter, None),
+    (Rfc1738, "git@h.x:user/a.git", Code::SchemeCharacter, Some("ssh://git@h.x/user/a.git")),
     (Rfc3986, "http://www.in:fo.x/", Code::PortDigits, None),
     (Rfc1738, "http://fe80::1%eth0/", Code::Ipv6, None),
     (Rfc1738, "http://fe80::1/", Code::Ipv6, None),

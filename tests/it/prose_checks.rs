@@ -46,11 +46,11 @@ const REPORTED: &[(Spec, &str, &str, Code, Severity)] = &[
     (Rfc3986, "https://h.x:443/", "3.2.3", Code::DefaultPort, Advice),
     (Rfc3986, "http://h.x:99999/", "3.2.3", Code::PortRange, Warning),
     (Rfc3986, "http://h.x:25/", "7.2", Code::PrivilegedPort, Warning),
-    (Rfc3986, "http:///a", "3.2.2", Code::EmptyHost, Warning),
+    (Rfc3986, "ftps:///a", "3.2.2", Code::EmptyHost, Warning),
     (Rfc3986, "x:///a", "3.2.2", Code::EmptyHost, Advice),
-    (Rfc3986, "http://:80/", "3.2.2", Code::EmptyHost, Warning),
-    (Rfc3986, "http://u@/", "3.2.2", Code::EmptyHost, Warning),
-    (Rfc3986, "http://a..b/", "3.2.2", Code::DomainName, Advice),
+    (Rfc3986, "ftps://:80/", "3.2.2", Code::EmptyHost, Warning),
+    (Rfc3986, "ftps://u@/", "3.2.2", Code::EmptyHost, Warning),
+    (Rfc3986, "http://a..b/", "3.2.2", Code::DomainName, Warning),
     (Rfc3986, "http://h.x/a/.%2e/b", "6.2.2.3", Code::DotSegment, Advice),
     (Rfc3986, "http://H.x/", "3.2.2", Code::HostCase, Advice),
     (Rfc3986, "http://my_host.x/", "3.2.2", Code::DomainName, Advice),
@@ -68,7 +68,7 @@ const REPORTED: &[(Spec, &str, &str, Code, Severity)] = &[
     (Rfc3986, "http://h.x/a%2Fb", "7.3", Code::EncodedSlash, Advice),
     (Rfc3986, "www.w3.org/Addressing/", "4.5", Code::HostLikePath, Advice),
     (Rfc3986, "URL:http://h.x/", "C", Code::UrlPrefix, Warning),
-    (Rfc3986, "http:g", "3.2", Code::HostWithoutSlashes, Warning),
+    (Rfc3986, "ftps:g", "3.2", Code::HostWithoutSlashes, Warning),
 ];
 
 /// A document and a reference of which it has nothing to report.

@@ -14,7 +14,7 @@ const TEXTS: [(&str, Code, Option<&str>); 14] = [
     ("http://info.cern.ch/</p>", Code::SurroundingText, Some("http://info.cern.ch/")),
     ("https:\\/\\/info.cern.ch\\/a", Code::Backslash, Some("https://info.cern.ch/a")),
     ("http:\\/\\/info.cern.ch\\/", Code::Backslash, Some("http://info.cern.ch/")),
-    ("http://info.cern.ch/?s=80&#038;d=1", Code::Fragment, Some("http://info.cern.ch/?s=80&d=1")),
+    ("http://info.cern.ch/?s=80&#038;d=1", Code::ForeignEscape, Some("http://info.cern.ch/?s=80&d=1")),
     ("http::Uri", Code::MissingSlashes, None),
     ("/https://info.cern.ch/", Code::SchemeCharacter, Some("https://info.cern.ch/")),
     // Not all newsgroups of the reader's server.

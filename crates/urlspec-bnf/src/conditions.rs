@@ -27,12 +27,13 @@ impl Grammar {
     ///
     /// let grammar = Grammar::new(Spec::Current, Lines::Amended);
     /// assert_eq!(grammar.broken_condition("rfc3966/telephone-uri", "tel:+1;b;a"), Some("3966-order"));
+    /// assert_eq!(grammar.broken_condition("telephone-uri", "tel:+1;b;a"), Some("3966-order"));
     /// assert_eq!(grammar.broken_condition("rfc3966/telephone-uri", "tel:+1;a;b"), None);
     /// ```
     pub fn broken_condition(&self, rule: &str, text: &str) -> Option<&'static str> {
         let is_amended = |rule: &super::rule::Rule| rule.amendments.iter().any(|id| id == ORDER);
         self.rule(NUMBERS[0]).filter(|rule| is_amended(rule))?;
-        let subscribers = subscribers(rule, text)?;
+        let subscribers = subscribers(&self.rule(rule)?.name, text)?;
         let is_in_order = |subscriber: &str| {
             let names: Vec<String> = other_parameters(subscriber).map(name).collect();
             names.windows(2).all(|pair| pair[0] < pair[1])

@@ -97,7 +97,9 @@ pub fn run(generate: &Generate) -> Result<Status, Failure> {
             let automaton = source.grammar.automaton(production).map_err(failed)?;
             let samples = Samples::new(automaton).ok_or_else(no_text)?;
             let texts = random(&samples, Random::from_seed(generate.seed), generate.invalid);
-            source.write(texts, generate.count.unwrap_or(100), &mut output)?;
+            // A condition that no rule states may refuse one.
+            let is_meant = |text: &String| generate.invalid || source.accepts(text);
+            source.write(texts.filter(is_meant), generate.count.unwrap_or(100), &mut output)?;
         }
     }
     output.flush().map_err(Failure::Output)?;
@@ -124,6 +126,10 @@ struct Source<'g> {
 }
 
 impl Source<'_> {
+    fn accepts(&self, text: &str) -> bool {
+        self.grammar.verdict(self.production, text.as_bytes()).is_ok_and(|verdict| verdict.is_accepted())
+    }
+
     fn write(&self, texts: impl Iterator<Item = String>, count: usize, output: &mut impl Write) -> Result<(), Failure> {
         let mut written = 0;
         let mut progress = Progress::of_batch("texts generated");

@@ -10,12 +10,7 @@ use urlspec::ast::{Reference, SchemePart, Uri, Url};
 /// refuses: a client would guess. Earlier documents divide a path otherwise.
 pub(crate) fn has_parts(spec: Spec, text: &str, reference: &Reference<'_>) -> bool {
     let is_divided = matches!(reference.url(), Some(Url::Uri(uri)) if uri.scheme_part().is_some());
-    is_divided && (spec == Spec::TODAY || (is_base(spec) && Spec::TODAY.accepts_reference(text)))
-}
-
-/// Whether today's standard contains the document, and adds those of the schemes.
-pub(crate) fn is_base(spec: Spec) -> bool {
-    Spec::TODAY.previous() == Some(spec)
+    is_divided && (spec == Spec::TODAY || (gateway::is_base(spec) && Spec::TODAY.accepts_reference(text)))
 }
 
 pub(crate) fn plan(planner: &Planner<'_>, uri: &Uri<'_>) -> Planned {

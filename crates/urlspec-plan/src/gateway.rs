@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::line::Source;
-use super::{PlanError, Planned, Planner, Settings, current, http, web};
+use super::{PlanError, Planned, Planner, Settings, http, web};
 use urlspec::Spec;
 use urlspec::ast::{SchemePart, Uri, Url};
 use urlspec::diagnostic::Citation;
@@ -35,7 +35,7 @@ pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Plan
     let source = Source { text: &filled.text, secrets: filled.secrets(), ..planner.source };
     // A gateway is an http URL, also if the document defines no schemes.
     let spec = match planner.spec {
-        spec if current::is_base(spec) => Spec::TODAY,
+        spec if is_base(spec) => Spec::TODAY,
         spec if spec.is_generic() && spec != Spec::TODAY => Spec::DEFAULT,
         spec => spec,
     };
@@ -107,4 +107,9 @@ fn fill(url: &Url<'_>, template: &str) -> Option<Filled> {
     }
     filled.text.push_str(&template[placeholder.end..]);
     Some(filled)
+}
+
+/// Whether today's standard contains the document, and adds those of the schemes.
+pub(crate) fn is_base(spec: Spec) -> bool {
+    Spec::TODAY.previous() == Some(spec)
 }

@@ -3,8 +3,8 @@
 macro_rules! meant_errors {
     ($next:ident $($more:ident)* => $($done:tt)*) => { $next! { $($more)* => $($done)* Error [
         Defanged "defanged" {
-            title: "a URL that is written so that no program opens it",
-            label: "written to be harmless",
+            title: "a URL spelt so that no program opens it",
+            label: "spelt to be harmless",
             help: "This is how people name a harmful URL. No fix is offered, so that none restores it by mistake.",
             what: "The scheme or the host is spelt so that no program opens the URL: `hxxp:`, `[.]`.",
             why: "Reports of harmful URLs spell them like this. No scheme is called `hxxp`, and a host has no brackets.",

@@ -1,4 +1,4 @@
-//! URLs that are written so that no program opens them: `hxxp://evil[.]example/`. No fix restores them.
+//! URLs spelt so that no program opens them: `hxxp://evil[.]example/`. No fix restores them.
 
 use std::ops::Range;
 
@@ -15,12 +15,12 @@ fn scheme(written: &Written<'_>, code: Code) -> Option<Meant> {
     let armed = armed(name)?;
     let builder = code
         .at(span.clone())
-        .message(format!("`{name}` is written for `{armed}`, so that no program opens the URL"))
+        .message(format!("`{name}` stands for `{armed}`, so that no program opens the URL"))
         .continue_with(span.clone(), armed);
     Some(Meant::new(span, builder))
 }
 
-/// The scheme that a name is written for.
+/// The scheme of a name without its disguise.
 fn armed(name: &str) -> Option<&'static str> {
     Some(match name.to_ascii_lowercase().as_str() {
         "hxxp" | "h__p" | "h**p" | "htxp" | "hxtp" | "meow" => "http",
@@ -56,7 +56,7 @@ fn marks(written: &Written<'_>, code: Code) -> Vec<Meant> {
         let shown = written.slice(span.clone());
         let builder = code
             .at(span.clone())
-            .message(format!("`{shown}` is written for `{mark}`, so that no program opens the URL"))
+            .message(format!("`{shown}` stands for `{mark}`, so that no program opens the URL"))
             .continue_with(span.clone(), mark);
         Meant::new(span, builder)
     };

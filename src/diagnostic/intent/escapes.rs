@@ -9,14 +9,15 @@ use crate::diagnostic::{Code, WorkingCopy};
 use crate::encoding::is_escape;
 
 pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
-    let start = written.after_scheme();
+    let start = written.outline.slashes.end;
     let authority = written.authority();
     let mut found = Vec::new();
     let mut at = start;
     while let Some(offset) = written.slice(at..written.text.len()).find(['\\', '&']) {
         at += offset;
         // Programs disagree on what ends a host there.
-        let escape = escape(written.slice(at..written.text.len())).filter(|_| !authority.contains(&at));
+        let is_of_host = |escape: &Escape| authority.contains(&at) || (escape.meaning == '@' && !authority.is_empty());
+        let escape = escape(written.slice(at..written.text.len())).filter(|escape| !is_of_host(escape));
         let Some(escape) = escape else {
             at += 1;
             continue;
@@ -62,7 +63,9 @@ fn meant(written: &Written<'_>, code: Code, span: Range<usize>, escape: &Escape)
             "A shell, and TeX, remove such a backslash. It is not part of the URL.",
         ),
     };
-    let place = span.clone();
+    // A `;` may begin something, so that parsing ends after it.
+    let place = span.start..span.end + usize::from(escape.syntax == Syntax::Html);
+    let shown_at = span.clone();
     let (span, plain) = match escape.syntax {
         Syntax::Shell => (span.start..span.start + 1, String::new()),
         _ => {
@@ -71,7 +74,7 @@ fn meant(written: &Written<'_>, code: Code, span: Range<usize>, escape: &Escape)
         }
     };
     let title = if plain.is_empty() { "remove the backslash".to_owned() } else { format!("write `{plain}`") };
-    let builder = code.at(place.clone()).message(message).label(title.clone()).help(help);
+    let builder = code.at(shown_at).message(message).label(title.clone()).help(help);
     Meant::new(place, builder.guess(span, plain, title))
 }
 
@@ -111,7 +114,9 @@ fn of_backslash(rest: &str) -> Option<(usize, char, Syntax)> {
             (digits.len() + 4, number(Some(digits))?, Syntax::Json)
         }
         'u' => (6, number(rest.get(1..5))?, Syntax::Json),
-        'x' => (4, number(rest.get(1..3))?, Syntax::Json),
+        // A name may begin with `x` and two such letters.
+        'x' => (4, number(rest.get(1..3)).filter(char::is_ascii_punctuation)?, Syntax::Json),
+        '%' if is_escape(rest.as_bytes()) => return None,
         _ if OF_SHELL.contains(first) => (2, first, Syntax::Shell),
         _ => return None,
     })
@@ -146,7 +151,7 @@ mod tests {
             (r"\&b", 2, '&'),
             ("&amp;b", 5, '&'),
             ("&#38;b", 5, '&'),
-            ("&#x2F;b", 7, '/'),
+            ("&#x2F;b", 6, '/'),
         ] {
             let found = escape(text).map(|Escape { length, meaning, .. }| (length, meaning));
             assert_eq!(found, Some((length, meaning)), "{text}");

@@ -46,9 +46,9 @@ impl<'t> Written<'t> {
     fn authority(&self) -> Range<usize> {
         let start = self.outline.slashes.end;
         let rest = self.slice(start..self.text.len());
-        match self.slice(self.outline.slashes.clone()).starts_with("//") {
-            true => start..start + rest.find(['/', '?', '#']).unwrap_or(rest.len()),
-            false => start..start,
+        match self.outline.slashes.is_empty() {
+            true => start..start,
+            false => start..start + rest.find(['/', '?', '#']).unwrap_or(rest.len()),
         }
     }
 }

@@ -33,7 +33,9 @@ fn second(written: &Written<'_>, code: Code) -> Option<Meant> {
         let title = format!("write `{meant}`");
         return Some(Meant::new(whole.clone(), builder.guess(whole, meant, title)));
     }
-    if after.get(..ENCODED.len()).is_some_and(|mark| mark.eq_ignore_ascii_case(ENCODED)) {
+    // A user name may be anything.
+    let has_login = written.slice(written.authority()).contains('@');
+    if !has_login && after.get(..ENCODED.len()).is_some_and(|mark| mark.eq_ignore_ascii_case(ENCODED)) {
         let whole = first.start..start + length + ENCODED.len();
         let builder = code.at(whole.clone()).message("the scheme is followed by a whole URL, whose `://` is encoded");
         let meant = format!("{name}://");
@@ -41,7 +43,7 @@ fn second(written: &Written<'_>, code: Code) -> Option<Meant> {
         return Some(Meant::new(whole.clone(), builder.guess(whole, meant, title)));
     }
     // `http://http:80/` is a host and a port.
-    let is_host = after[1..].starts_with(|c: char| c.is_alphabetic() || c == '/') && after.starts_with(':');
+    let is_host = after.strip_prefix(':').is_some_and(|rest| rest.starts_with(|c: char| c.is_alphabetic() || c == '/'));
     is_host.then(|| {
         let span = start..start + length + 1;
         let builder = code.at(span.clone()).help("A URL has one scheme. The second one is read as a host.");

@@ -29,9 +29,22 @@ fn next(written: &Written<'_>, at: usize, authority: &Range<usize>) -> Option<Ra
     let mut marks = rest.char_indices().filter(|(_, c)| matches!(c, '$' | '#' | '{' | '<' | '%'));
     marks.find_map(|(offset, mark)| {
         let start = at + offset;
-        let length = length(&rest[offset..], mark, authority.contains(&start))?;
-        Some(start..start + length)
+        let is_in_authority = authority.contains(&start);
+        let length = length(&rest[offset..], mark, is_in_authority)?;
+        // In a name, `$` and `%s` are more likely slips.
+        let is_bare = matches!(mark, '$' | '%') && !written.slice(start + 1..start + 2).starts_with(['{', '(']);
+        let is_apart = !is_bare || !is_in_authority || is_label(written, &(start..start + length), authority);
+        is_apart.then_some(start..start + length)
     })
+}
+
+/// Whether a part of the authority is a whole label of the host, or a login or a port. A name that is not in capitals is all of the
+/// host.
+fn is_label(written: &Written<'_>, part: &Range<usize>, authority: &Range<usize>) -> bool {
+    let is_small = written.slice(part.clone()).contains(|c: char| c.is_ascii_lowercase());
+    let is_end = |c: Option<char>| c.is_none_or(|c| matches!(c, ':' | '@') || (!is_small && matches!(c, '.' | '-')));
+    let before = written.slice(authority.start..part.start).chars().next_back();
+    is_end(before) && is_end(written.slice(part.end..authority.end).chars().next())
 }
 
 /// The length of the place that a text begins with.
@@ -40,7 +53,7 @@ fn length(text: &str, mark: char, is_in_authority: bool) -> Option<usize> {
         '$' | '#' | '%' if text[1..].starts_with('{') => Some(1 + closed(&text[1..], '{', '}')?),
         '$' if text[1..].starts_with('(') => Some(1 + closed(&text[1..], '(', ')')?),
         '$' if is_in_authority => variable(&text[1..]).map(|length| 1 + length),
-        '{' => closed(text, '{', '}'),
+        '{' => closed(text, '{', '}').filter(|length| is_expression(&text[1..length - 1])),
         '<' => closed(text, '<', '>').filter(|length| is_name(&text[1..length - 1])),
         '%' if text[1..].starts_with('(') => {
             let name = 1 + closed(&text[1..], '(', ')')?;
@@ -69,7 +82,7 @@ fn conversion(text: &str) -> Option<usize> {
 /// The length of a name after a `$`.
 fn variable(text: &str) -> Option<usize> {
     let length = text.bytes().take_while(|octet| octet.is_ascii_alphanumeric() || *octet == b'_').count();
-    (length > 0 && !text.starts_with(|c: char| c.is_ascii_digit())).then_some(length)
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_').then_some(length)
 }
 
 /// The length of the brackets that a text begins with, and what is in them.
@@ -83,6 +96,14 @@ fn closed(text: &str, open: char, close: char) -> Option<usize> {
         }
     }
     None
+}
+
+/// Whether this is nothing, a name, or an expression of templates: `{}`, `{{id}}`, `{?q,lang}`, `{path*}`.
+fn is_expression(text: &str) -> bool {
+    let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or(text);
+    let inner = inner.strip_prefix(['+', '?', '/', '.', ';', '&', '$']).unwrap_or(inner);
+    let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | ':' | ',' | '*');
+    inner.chars().all(is_of_name)
 }
 
 /// Whether this is the name of a value, and no tag of HTML.

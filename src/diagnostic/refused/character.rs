@@ -11,6 +11,7 @@ use crate::diagnostic::{Code, DiagnosticBuilder, WorkingCopy, confusables};
 use crate::encoding::{encode, is_escape};
 use crate::grammar::production;
 use crate::redact::visible;
+use crate::scheme::Scheme;
 
 pub(super) const ESCAPES: &[Check] = &[Check { code: Code::BarePercent, when: bare_percent }];
 
@@ -422,7 +423,7 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
 /// URL, or separate digits or addresses. One of two `#` may be a slip.
 fn may_be_meant_otherwise(context: &Context<'_>, written: &str) -> bool {
     let is_in_wrapper = || ["<", "\""].iter().any(|open| context.working_copy.has_removed(open));
-    let is_blank_of_names = || matches!(&*context.scheme(), "tel" | "sms" | "mailto" | "geo");
+    let is_blank_of_names = || Scheme::named(&context.scheme()).is_some_and(Scheme::is_opaque);
     let has_blank = written.contains(' ');
     written.contains(['{', '}', '#']) || (has_blank && (is_blank_of_names() || is_in_wrapper()))
 }

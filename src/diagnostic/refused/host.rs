@@ -108,7 +108,7 @@ fn empty_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     };
     Some(if context.kind == Kind::File && dot.start == context.outline.host.start {
         builder.help(local_file(context)).continue_with(dot.clone(), "")
-    } else if context.is_url && is_within_name(context, dot) {
+    } else if is_doubled_dot(context, dot) {
         builder.label("one dot too many").guess(dot.clone(), "", "remove the dot")
     } else {
         builder.continue_with(dot.clone(), "")
@@ -300,6 +300,14 @@ fn character_of_label(context: &Context<'_>, code: Code, rest: Range<usize>, fou
         }
         _ => without_slip(context, builder, span),
     }
+}
+
+/// Whether a dot is one of two between names, and not of a number.
+fn is_doubled_dot(context: &Context<'_>, dot: &Range<usize>) -> bool {
+    let before = context.slice(context.outline.host.start..dot.start);
+    let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+    let name = before.strip_suffix('.').unwrap_or(before);
+    context.is_url && is_letter(name.chars().next_back()) && is_letter(context.slice(dot.end..).chars().next())
 }
 
 /// Whether letters, digits or a dot are on both sides of a part of the host.

@@ -253,18 +253,32 @@ impl Group {
         fixes
     }
 
-    /// The same in a drawing with several groups: a paragraph, and the fixes.
-    fn paragraphs(&self, shows_fixes: bool) -> Vec<String> {
+    /// The helps and the sections in one paragraph.
+    fn paragraph(&self) -> String {
         let mut sections = self.sections();
         sections.truncate(2);
-        let paragraph = format!("{}: {} ({})", self.code(), self.helps().join(" "), sections.join("; "));
-        std::iter::once(paragraph).chain(self.fixes(shows_fixes)).collect()
+        format!("{} ({})", self.helps().join(" "), sections.join("; "))
     }
 }
 
 /// Whether a diagnostic is of a character that HTML writes by its name or number, or that is invisible.
 fn has_own_words(diagnostic: &Diagnostic) -> bool {
     diagnostic.message.contains(" is HTML for ") || diagnostic.message.contains(" is invisible")
+}
+
+/// The help of several groups, each after its code, and the fixes. Groups with the same help share it.
+fn paragraphs(groups: &[Group], shows_fixes: bool) -> Vec<String> {
+    let mut paragraphs: Vec<(String, Vec<&str>)> = Vec::new();
+    for group in groups {
+        let (own, code) = (group.paragraph(), group.code().name());
+        match paragraphs.iter_mut().find(|(paragraph, _)| *paragraph == own) {
+            Some((_, codes)) if !codes.contains(&code) => codes.push(code),
+            Some(_) => {}
+            None => paragraphs.push((own, vec![code])),
+        }
+    }
+    let lines = paragraphs.into_iter().map(|(paragraph, codes)| format!("{}: {paragraph}", codes.join(", ")));
+    lines.chain(distinct(groups.iter().flat_map(|group| group.fixes(shows_fixes)))).collect()
 }
 
 /// The texts without repetitions.
@@ -347,7 +361,7 @@ impl fmt::Display for Help<'_> {
         let Rendered { groups, shows_fixes, notes, .. } = self.0;
         let lines = match &groups[..] {
             [group] => group.lines(*shows_fixes),
-            groups => distinct(groups.iter().flat_map(|group| group.paragraphs(*shows_fixes))),
+            groups => paragraphs(groups, *shows_fixes),
         };
         f.write_str(&[lines, notes.clone()].concat().join("\n"))
     }

@@ -139,15 +139,19 @@ fn names_another_host(text: &str, fixed: &str) -> bool {
         let is_plain = before.host.is_ascii() || !cfg!(feature = "idna");
         let last = before.host.iter().rfind(|octet| !b".;!".contains(octet));
         let is_closed = !before.host.starts_with(b"[") && last.is_some_and(|last| b")]}>\"'`,".contains(last));
-        !before.host.is_empty() && is_plain && !is_closed && !before.host.contains(&b' ')
+        // Nor has it a comma or a colon, or two dots in a row. A guess is a name without them.
+        let has_slip =
+            before.host.iter().any(|octet| b" ,:".contains(octet)) || before.host.windows(2).any(|two| two == b"..");
+        !before.host.is_empty() && is_plain && !is_closed && !has_slip
     };
     let differs = |(before, after): (Components, Components)| !is_same_host(&before.host, &after.host);
     before.filter(is_clear).zip(after).is_some_and(differs)
 }
 
-/// Whether what precedes the first `/` is not the host: a second URL follows it, or the scheme has no hosts.
+/// Whether what precedes the first `/` is not the host: a second URL follows it, the scheme has no hosts, or colons of an address look
+/// like one of a port.
 fn names_no_host(diagnostic: &Diagnostic) -> bool {
-    matches!(diagnostic.code, Code::RepeatedScheme | Code::NewsHost | Code::OpaqueSlashes)
+    matches!(diagnostic.code, Code::RepeatedScheme | Code::NewsHost | Code::OpaqueSlashes | Code::Ipv6)
 }
 
 /// What is wrong with a fix, if something is.

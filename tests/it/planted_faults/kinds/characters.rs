@@ -74,7 +74,10 @@ fn codes_in(url: &Valid, role: Role, code: Code) -> Vec<Code> {
         Role::User | Role::Password if url.spec == Spec::Url1994 || code == Code::Backslash => {
             vec![code, Code::ReservedCharacter]
         }
-        Role::Group => vec![code, Code::GroupCharacter],
+        Role::Group => vec![code, Code::GroupCharacter, Code::Template],
+        // With the text around it, the character may be of a placeholder, or escape the next one.
+        _ if matches!(code, Code::UnsafeCharacter | Code::BarePercent) => vec![code, Code::Template],
+        _ if code == Code::Backslash => vec![code, Code::ForeignEscape],
         _ => vec![code],
     }
 }
