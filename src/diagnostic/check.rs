@@ -19,6 +19,7 @@ use crate::grammar::Failure;
 use crate::outline::Outline;
 use crate::read::{Start, read, recorded};
 use crate::redact::{Hints, to_ascii_lossy};
+use crate::scheme::Scheme;
 use crate::spec::Spec;
 
 /// Checks bytes that should be text of a production. It never fails. Spans are offsets into the bytes.
@@ -341,9 +342,20 @@ impl<'s> Refused<'s> {
         self.diagnostics.extend(misleading.map(|builder| builder.finish(self.spec, &self.given)));
     }
 
+    /// Whether the scheme has no hosts, and no slashes follow it.
+    fn outline_has_no_host(&self) -> bool {
+        let outline = Outline::guess(self.given.text(), self.spec);
+        let scheme = &self.given.text()[outline.scheme];
+        outline.slashes.is_empty() && Scheme::named(scheme).is_some_and(Scheme::is_opaque)
+    }
+
     /// Makes each fix that chooses between hosts a guess, and removes those that replace a backslash that decides between them.
     fn leave_disputed_hosts(&mut self) {
         let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
+        // What follows `mailto:` has no host.
+        if self.outline_has_no_host() {
+            return;
+        }
         // Hosts are disputed around an `@` only.
         let may_choose =
             self.hints.at_sign() || fixes.into_iter().any(|fix| encodes_backslash_or_bracket(self.given.text(), fix));
@@ -370,10 +382,20 @@ impl<'s> Refused<'s> {
     }
 }
 
-/// Whether what the text seems to have as its host is none: a second scheme, or what follows `mailto://`.
+/// Whether what the text seems to have as its host is none: a second scheme, what follows `mailto://`, or a part of an IPv6 address.
 fn names_no_host(diagnostic: &Diagnostic, text: &str) -> bool {
-    let is_of_slashes = || text.get(diagnostic.span.clone()).is_some_and(|place| place.starts_with("//"));
-    diagnostic.code == Code::RepeatedScheme || (diagnostic.code == Code::MailAddress && is_of_slashes())
+    let is_of_slashes = || {
+        let scheme = text.get(..diagnostic.span.start.saturating_sub(1)).unwrap_or_default();
+        let is_opaque = Scheme::named(scheme).is_some_and(Scheme::is_opaque);
+        is_opaque && text.get(diagnostic.span.clone()).is_some_and(|place| place.starts_with("//"))
+    };
+    // Without its brackets, the first group of an address is read as a host.
+    let gets_brackets = || diagnostic.fix.as_ref().is_some_and(|fix| fix.replacement.as_str().starts_with('['));
+    match diagnostic.code {
+        Code::RepeatedScheme => true,
+        Code::Ipv6 => gets_brackets(),
+        _ => is_of_slashes(),
+    }
 }
 
 /// Whether a fix removes more than it writes.

@@ -19,6 +19,38 @@ pub(super) const fn looks_like(c: char) -> Option<char> {
     })
 }
 
+/// The letter, digit or mark of US-ASCII that a character looks like.
+pub(super) fn plain(c: char) -> Option<char> {
+    looks_like(c).or_else(|| letter(c)).or_else(|| match c {
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(c) - 0xFEE0),
+        _ => None,
+    })
+}
+
+/// The Latin letter that a Cyrillic or Greek one looks like.
+pub(super) const fn letter(c: char) -> Option<char> {
+    Some(match c {
+        '\u{430}' | '\u{3B1}' => 'a',
+        '\u{441}' | '\u{3F2}' => 'c',
+        '\u{501}' => 'd',
+        '\u{435}' => 'e',
+        '\u{4BB}' => 'h',
+        '\u{456}' | '\u{3B9}' => 'i',
+        '\u{458}' => 'j',
+        '\u{4CF}' => 'l',
+        '\u{3BD}' => 'v',
+        '\u{43E}' | '\u{3BF}' => 'o',
+        '\u{440}' | '\u{3C1}' => 'p',
+        '\u{51B}' => 'q',
+        '\u{455}' => 's',
+        '\u{442}' | '\u{3C4}' => 't',
+        '\u{51D}' => 'w',
+        '\u{445}' | '\u{3C7}' => 'x',
+        '\u{443}' => 'y',
+        _ => return None,
+    })
+}
+
 /// The first character that looks like a delimiter or is invisible, in a clause.
 pub(super) fn named_in(text: &str) -> Option<String> {
     text.chars().find_map(|c| match looks_like(c) {

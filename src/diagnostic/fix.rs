@@ -176,6 +176,12 @@ pub(crate) struct FixedText {
 impl FixedText {
     /// The text after the fixes of all errors, and of those that are not listed. `None` if one has no fix, or a placeholder.
     pub fn by(diagnostics: &[Diagnostic], others: Applicability, text: String) -> Option<Self> {
-        Applicability::of_all(diagnostics).map(|listed| Self { text, applicability: listed.max(others) })
+        // While something else may be meant, the text is no more than a guess.
+        let is_open = |own: &Diagnostic| {
+            own.severity == Severity::Warning
+                && own.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Guess)
+        };
+        let open = if diagnostics.iter().any(is_open) { Applicability::Guess } else { Applicability::Sure };
+        Applicability::of_all(diagnostics).map(|listed| Self { text, applicability: listed.max(others).max(open) })
     }
 }

@@ -62,16 +62,10 @@ impl GivenHost<'_> {
 
     /// The same of a text with all fixes.
     pub fn is_meant_in(&self, fixed: &str) -> bool {
-        let authority = |text| {
-            let outline = Outline::guess(text, self.spec);
-            let start = outline.slashes.end;
-            without_slips(&text[start..outline.path.start.max(start)])
-        };
-        let is_slip = |outline: &Outline| {
-            let raw = &self.text[outline.slashes.end..outline.path.start.max(outline.slashes.end)];
-            self.text[outline.slashes.clone()].starts_with("//") && without_slips(raw) != raw
-        };
-        is_slip(&self.outline) && authority(self.text) == authority(fixed)
+        let host = &self.text[self.outline.host.clone()];
+        let plain = without_slips(host);
+        let is_slip = self.text[self.outline.slashes.clone()].starts_with("//") && plain != host;
+        is_slip && plain == without_slips(&fixed[Outline::guess(fixed, self.spec).host])
     }
 
     /// Whether the text with a replacement names the same host by every reading by which this one names a host.
@@ -141,10 +135,10 @@ fn backslash(text: &str) -> Option<usize> {
 
 const DELIMITERS: [char; 4] = ['/', '?', '#', '\\'];
 
-/// A login, a host and a port without what is seen to be a slip, so that only texts that mean the same host are equal.
-fn without_slips(authority: &str) -> String {
+/// A host without what is seen to be a slip, so that only texts that mean the same host are equal.
+fn without_slips(host: &str) -> String {
     let mut plain = String::new();
-    let mut rest = authority.chars().peekable();
+    let mut rest = host.chars().peekable();
     while let Some(c) = rest.next() {
         let is_doubled = || plain.strip_suffix('.').is_some_and(|name| name.ends_with(char::is_alphabetic));
         match looks_like(c).unwrap_or(c) {

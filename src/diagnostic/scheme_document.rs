@@ -45,6 +45,7 @@ pub(super) fn add(diagnostics: &mut Vec<Diagnostic>, of_document: Vec<Diagnostic
     let (slashes, host) = (is_about(Code::MissingSlashes), is_about(Code::MissingHost));
     diagnostics.retain(|own| match own.code {
         Code::EmptyPort | Code::EmptyPath => false,
+        Code::HostCase | Code::DomainName => !is_about(Code::DriveLetter),
         Code::HostWithoutSlashes => !slashes,
         Code::EmptyHost => !host,
         Code::RepeatedScheme => !is_about(Code::RepeatedScheme),

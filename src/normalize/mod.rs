@@ -61,6 +61,8 @@ pub enum Normalization {
     FinalSlash,
     /// The host `localhost` of a file URL is the same as no host (RFC 1738, section 3.10).
     Localhost,
+    /// In a file URL, no authority is the same as an empty one (RFC 3986, section 3.2.2).
+    EmptyAuthority,
     /// The Gopher type of an empty path is `1` (1993; RFC 1738, section 3.4.1).
     GopherType,
     /// A `/` between Gopher type and selector may be omitted (1992).
@@ -107,6 +109,7 @@ impl Normalization {
             Self::EmptyPath => "without a path the `/` may be left out",
             Self::FinalSlash => "the final `/` may be left out",
             Self::Localhost => "`localhost` is the empty host",
+            Self::EmptyAuthority => "no authority is the same as an empty one",
             Self::GopherType => "the type of an empty Gopher path is `1`",
             Self::GopherSlash => "the `/` after a Gopher type may be left out",
             Self::Digits => "leading zeros of a number don't count",
@@ -137,7 +140,7 @@ impl Normalization {
             Self::EmptyPath => sections.empty_path,
             Self::EmptyPort => sections.empty_port,
             Self::DotSegments => sections.dot_segments,
-            Self::Localhost => sections.localhost,
+            Self::Localhost | Self::EmptyAuthority => sections.localhost,
             Self::Prefix | Self::FinalSlash | Self::TypecodeCase => return None,
             Self::GopherType | Self::GopherSlash | Self::Digits => return None,
             Self::FieldCase | Self::Recipients => sections.mail,
@@ -167,7 +170,7 @@ impl Normalization {
             Self::NeedlessEscape | Self::HexCase => "2.2",
             Self::EmptyPath => "3.3",
             Self::FinalSlash => "3.8",
-            Self::Localhost => "3.10",
+            Self::Localhost | Self::EmptyAuthority => "3.10",
             Self::GopherType => "3.4.1",
             Self::TypecodeCase => "5",
             // Only a document with sections of its own on equivalence has these rules.

@@ -70,7 +70,7 @@ impl Normalizer<'_> {
         let Ok(spelled) = spelling.spell(&spelling.read(part.path.encoded())) else { return };
         let normal = NormalPath::of(self.spec, &spelled, part.authority.is_some(), is_local);
         if normal.gets_authority {
-            self.edit(span.start..span.start, "//", Normalization::Localhost);
+            self.edit(span.start..span.start, "//", Normalization::EmptyAuthority);
         }
         if normal.path == spelled {
             return self.component(path, ComponentKind::Generic);

@@ -37,6 +37,9 @@ fn may_be_hint(octets: &[u8], at: usize) -> bool {
     BEFORE[usize::from(octets[at])] >> (before & 31) & 1 == 1
 }
 
+/// The length of the longest scheme that `://` usually follows, or more.
+const LONGEST_SCHEME: usize = 8;
+
 impl Hints {
     /// All hints, for bytes that are not UTF-8.
     pub const ALL: Self = Self(u16::MAX);
@@ -59,6 +62,10 @@ impl Hints {
     const FIRST_DOT: u16 = 128;
     /// What HTML writes for a `&`, or for a character by its number.
     const ENTITY: u16 = 256;
+    /// A `://` after the first.
+    const SECOND_URL: u16 = 512;
+    /// A segment of a path that begins with a colon and a letter.
+    const COLON_FIRST: u16 = 1024;
 
     pub fn of(octets: &[u8]) -> Self {
         // Some are here only because a range of octets is compared faster than each octet of it.
@@ -99,7 +106,7 @@ impl Hints {
 
     fn at_ampersand(octets: &[u8], at: usize) -> u16 {
         let entity = match &octets[at + 1..] {
-            [b'#', ..] | [b'a', b'm', b'p', b';', ..] | [b'l' | b'g', b't', b';', ..] => Self::ENTITY,
+            [b'#', ..] | [b'a' | b'A' | b'l' | b'g' | b'q' | b'n', ..] => Self::ENTITY,
             _ => 0,
         };
         match at {
@@ -122,7 +129,11 @@ impl Hints {
     #[inline]
     fn at_colon(octets: &[u8], at: usize) -> u16 {
         match octets.get(at + 1) {
+            Some(b'/') if at > LONGEST_SCHEME && octets[at + 1..].starts_with(b"//") => Self::SECOND_URL,
             Some(b'/' | b'0'..=b'9') | None => 0,
+            Some(next) if next.is_ascii_alphabetic() && at > 0 && octets[at - 1] == b'/' => {
+                Self::COLON_FIRST | Self::after_key(octets, at)
+            }
             Some(_) => Self::after_key(octets, at),
         }
     }
@@ -182,6 +193,16 @@ impl Hints {
     /// Whether there is what HTML writes for a `&`, or for a character by its number.
     pub const fn entity(self) -> bool {
         self.0 & Self::ENTITY != 0
+    }
+
+    /// Whether there may be a second URL.
+    pub const fn second_url(self) -> bool {
+        self.0 & Self::SECOND_URL != 0
+    }
+
+    /// Whether a segment of a path begins with a colon and a letter.
+    pub const fn colon_first(self) -> bool {
+        self.0 & Self::COLON_FIRST != 0
     }
 
     /// Whether there is an `@` as it is, not in another form.

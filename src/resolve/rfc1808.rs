@@ -86,6 +86,7 @@ pub(super) const SENTENCES: Sentences = Sentences {
     )),
     new_host: Some(STEP_3_SKIP),
     opaque_base: None,
+    empty_host: None,
 };
 
 /// The components of a relative or absolute URL (section 2.1), without their punctuation. Except for `net_loc`, an absent

@@ -41,6 +41,8 @@ pub enum Surprise {
     GopherType,
     /// The base has no host, and the reference adds one.
     NewHost,
+    /// The authority of the reference is empty, and the path after it looks like a host.
+    EmptyHost,
     /// The base is an address, an identifier or data, which has no hierarchy that a reference could be relative to.
     OpaqueBase,
 }
@@ -55,6 +57,9 @@ impl fmt::Display for Surprise {
             }
             Self::GopherType => "the Gopher type of the base stays at the start of the path",
             Self::NewHost => "the base has no host, and the reference adds one",
+            Self::EmptyHost => {
+                "the result has no host, and programs that skip slashes contact the first part of its path instead"
+            }
             Self::OpaqueBase => "the scheme of the base has no hierarchy, so the result may name nothing",
         })
     }
@@ -77,6 +82,7 @@ pub(super) struct Sentences {
     pub gopher_type: Option<Quotation>,
     pub new_host: Option<Quotation>,
     pub opaque_base: Option<Quotation>,
+    pub empty_host: Option<Quotation>,
 }
 
 impl Sentences {
@@ -96,6 +102,7 @@ impl Sentences {
         let is_relative = !reference.path.is_empty() && !reference.path.starts_with('/');
         let is_same_document = reference.path.is_empty() && reference.query.is_none();
         let found = [
+            (Surprise::EmptyHost, self.empty_host, lacks_host(&result)),
             (Surprise::OpaqueBase, self.opaque_base, !is_same_document && is_opaque(&base)),
             (Surprise::AboveRoot, self.above_root, is_relative && steps_up(result.path) > steps_up(base.path)),
             (Surprise::DotSegments, self.dot_segments, !is_relative && reference.path.split('/').any(is_dots)),
@@ -119,6 +126,12 @@ impl Sentences {
 fn is_opaque(base: &Components<'_>) -> bool {
     let is_of_scheme = base.scheme.and_then(Scheme::named).is_some_and(Scheme::is_opaque);
     is_of_scheme && base.authority.is_none() && !base.path.starts_with('/')
+}
+
+/// Whether a host is missing that the scheme needs.
+fn lacks_host(result: &Components<'_>) -> bool {
+    let needs_host = result.scheme.and_then(Scheme::named).is_some_and(Scheme::needs_host);
+    needs_host && result.authority.is_some_and(str::is_empty) && !result.path.is_empty()
 }
 
 fn is_gopher(scheme: &str) -> bool {

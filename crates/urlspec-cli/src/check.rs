@@ -204,9 +204,30 @@ impl Checker {
     ) -> io::Result<()> {
         let is_valid = self.check(argument, origin, output, counts)?;
         if !is_valid && matches!(self.parser.start, Start::Url | Start::Reference) {
-            output.extend(self.style.file_hint(argument).unwrap_or_default().into_bytes());
+            let hint = self.style.file_hint(argument).or_else(|| self.option_hint(argument));
+            output.extend(hint.unwrap_or_default().into_bytes());
         }
         Ok(())
+    }
+}
+
+impl Checker {
+    /// What to use in place of this check, for people.
+    fn option_hint(&self, argument: &[u8]) -> Option<String> {
+        let Style::Human(_) = self.style else { return None };
+        let report = self.parser.report(argument);
+        let text = std::str::from_utf8(argument).ok()?;
+        let spec = self.parser.document.spec();
+        let is_reference = || self.parser.start == Start::Url && spec.accepts_reference(text);
+        let hint = match report.first()?.code {
+            Code::Fragment | Code::MissingScheme if is_reference() => "With `--reference`, this is valid.",
+            Code::UnknownScheme if self.parser.document.of_scheme().is_some() => {
+                "`--spec current` reads each scheme by its own document."
+            }
+            Code::SurroundingText | Code::SurroundingSpace => "`urlspec extract` finds the URLs in a text.",
+            _ => return None,
+        };
+        Some(format!("help: {hint}\n\n"))
     }
 }
 

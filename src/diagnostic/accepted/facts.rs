@@ -69,6 +69,13 @@ impl Facts {
     /// Three dots at the end.
     pub const ELLIPSIS: Self = Self(1 << 26);
 
+    /// A `://` after the first.
+    pub const SECOND_URL: Self = Self(1 << 27);
+    /// A segment that begins with a colon and a letter.
+    pub const COLON_FIRST: Self = Self(1 << 28);
+    /// A mark at the end that a text may have after a URL.
+    pub const MARK_AT_END: Self = Self(1 << 29);
+
     pub const NONE: Self = Self(0);
 
     pub const fn or(self, other: Self) -> Self {
@@ -103,6 +110,9 @@ impl Facts {
             .or(Self::USER.when(url.login().is_some_and(|login| login.user.is_some())))
             .or(Self::SECRET.when(hints.of_finding()))
             .or(Self::ENTITY.when(hints.entity()))
+            .or(Self::SECOND_URL.when(hints.second_url()))
+            .or(Self::COLON_FIRST.when(hints.colon_first()))
+            .or(Self::MARK_AT_END.when(context.text.ends_with([',', '.', ';', ':', '!', ')', '\'', '*'])))
             .or(Self::ELLIPSIS.when(context.text.ends_with("...")))
             .or(if let Url::Uri(uri) = url { Self::of_uri(uri, hints) } else { Self::NONE })
     }

@@ -103,8 +103,12 @@ fn too_long(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let name = name(context)?;
     let long_label = name.labels().find(|label| label.len() > 63);
     let long = long_label.or((name.as_str().len() > 255).then_some(name.as_str()))?;
-    let limit = if long_label.is_some() { "a label has at most 63 characters" } else { "a name has at most 255" };
-    Some(code.at(context.span(&long)).message("the host name is too long for the domain name system").label(limit))
+    let (what, limit) = match long_label {
+        Some(_) => ("a label of the host name", "a label has at most 63 characters"),
+        None => ("the host name", "a name has at most 255"),
+    };
+    let message = format!("{what} is too long for the domain name system");
+    Some(code.at(context.span(&long)).message(message).label(limit))
 }
 
 /// The first label that should be in Punycode, and is not, or decodes to what no name has.

@@ -121,6 +121,16 @@ fn slip_for_dot(code: Code, name: &Name<'_>) -> Option<DiagnosticBuilder> {
             .message("a comma is in the host, where a dot is expected");
         return Some(builder.label("write `.`").guess(place, ".", "write `.`"));
     }
+    if let Some(rest) = text.strip_prefix("*.").filter(|rest| rest.contains('.')) {
+        let builder = code.at(name.place(0..text.len() - rest.len() - 1)).severity(Severity::Warning);
+        return Some(builder.message("the host is a pattern for many hosts").label("stands for any name"));
+    }
+    let is_first = text.starts_with('.') && text[1..].starts_with(|c: char| c.is_ascii_alphanumeric());
+    if is_first && name.decoded.is_none() {
+        let place = name.place(0..1);
+        let builder = code.at(place.clone()).severity(Severity::Warning).message("a dot precedes the host");
+        return Some(builder.label("one dot too many").guess(place, "", "remove the dot"));
+    }
     let place = found("..").map(|at| name.place(at..at + 1))?;
     let builder = code.at(place.clone()).severity(Severity::Warning).message("a label of the host is empty");
     Some(builder.label("one dot too many").guess(place, "", "remove the dot"))

@@ -274,7 +274,13 @@ fn host_without_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     let has_host = match context.dialect().defines_schemes() {
         // The URL standard reads a host there, even without slashes.
         true => Scheme::later(&scheme).is_some_and(|later| later.like == Some("http")),
-        false => Scheme::has_server(&scheme),
+        false => {
+            Scheme::has_server(&scheme)
+                || (part.starts_with('/')
+                    && Scheme::named(&scheme).is_some_and(Scheme::has_slashes)
+                    && is_likely_host(authority(&part[1..]))
+                    && scheme != "file")
+        }
     };
     if !has_host || part.starts_with("//") {
         return None;

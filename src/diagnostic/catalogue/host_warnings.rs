@@ -91,7 +91,7 @@ macro_rules! host_warnings {
                 Rfc2396 "5.2" "Validating parsers should mark such a misformed relative reference as an error."
                     (url "http:/info.cern.ch/" => "http://info.cern.ch/");
                 Rfc3986 "3.2" "The authority component is preceded by a double slash (\"//\")"
-                    (url "http:/info.cern.ch/" => "http://info.cern.ch/");
+                    (url "ftps:/info.cern.ch/" => "ftps://info.cern.ch/");
             ],
         }
         UrlPrefix "url-prefix" {
@@ -260,7 +260,7 @@ macro_rules! host_warnings {
             why: "The grammar allows an empty host for schemes such as `file`. Others have nothing to contact then.",
             cites: [
                 Rfc3986 "3.2.2" "whereas the \"http\" scheme considers a missing authority or empty host invalid."
-                    (url "http:///hypertext/" => "http://info.cern.ch/hypertext/");
+                    (url "ftps:///hypertext/" => "ftps://info.cern.ch/hypertext/");
             ],
         }
         HostEncoding "host-encoding" {

@@ -11,6 +11,14 @@ pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
 
 /// `hxxps:`.
 fn scheme(written: &Written<'_>, code: Code) -> Option<Meant> {
+    // `hxxps[:]//`
+    if let Some(at) =
+        written.text.find("[:]//").filter(|at| written.text[..*at].bytes().all(|octet| octet.is_ascii_alphanumeric()))
+    {
+        let span = at..at + 3;
+        let builder = code.at(span.clone()).message("`[:]` stands for `:`, so that no program opens the URL");
+        return Some(Meant::new(0..span.end, builder.continue_with(span, ":")));
+    }
     let (span, name) = (written.outline.scheme.clone(), written.scheme());
     let armed = armed(name)?;
     let builder = code

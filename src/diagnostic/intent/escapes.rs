@@ -51,8 +51,11 @@ fn meant(written: &Written<'_>, code: Code, span: Range<usize>, escape: &Escape)
     let meaning = named(escape.meaning);
     let (message, help) = match escape.syntax {
         Syntax::Json => (
-            format!("`{shown}` is an escape of JSON for {meaning}"),
-            "JSON and many programming languages write a character by its number. In the URL, it is the character itself.",
+            format!(
+                "`{shown}` is an escape of {} for {meaning}",
+                if shown.starts_with("\\u") { "JSON" } else { "a programming language" }
+            ),
+            "JSON and programming languages write a character by its number. In the URL, it is the character itself.",
         ),
         Syntax::Html => (
             format!("`{shown}` is HTML for {meaning}"),
@@ -116,7 +119,6 @@ fn of_backslash(rest: &str) -> Option<(usize, char, Syntax)> {
         'u' => (6, number(rest.get(1..5))?, Syntax::Json),
         // A name may begin with `x` and two such letters.
         'x' => (4, number(rest.get(1..3)).filter(char::is_ascii_punctuation)?, Syntax::Json),
-        '%' if is_escape(rest.as_bytes()) => return None,
         _ if OF_SHELL.contains(first) => (2, first, Syntax::Shell),
         _ => return None,
     })
@@ -124,8 +126,10 @@ fn of_backslash(rest: &str) -> Option<(usize, char, Syntax)> {
 
 /// The character that HTML writes by its name or number, and the length of that. A quotation mark would end the URL.
 fn of_html(text: &str) -> Option<(usize, char)> {
-    const NAMES: [(&str, char); 3] = [("&amp;", '&'), ("&lt;", '<'), ("&gt;", '>')];
-    if let Some((name, meaning)) = NAMES.iter().find(|(name, _)| text.starts_with(name)) {
+    const NAMES: [(&str, char); 5] =
+        [("&amp;", '&'), ("&lt;", '<'), ("&gt;", '>'), ("&quot;", '"'), ("&nbsp;", '\u{A0}')];
+    let is_ours = |name: &str| text.get(..name.len()).is_some_and(|own| own.eq_ignore_ascii_case(name));
+    if let Some((name, meaning)) = NAMES.iter().find(|(name, _)| is_ours(name)) {
         return Some((name.len(), *meaning));
     }
     let number = text.strip_prefix("&#")?.split_once(';')?.0;
@@ -133,6 +137,7 @@ fn of_html(text: &str) -> Option<(usize, char)> {
         Some(digits) => u32::from_str_radix(digits, 16),
         None => number.parse(),
     };
+    // A quotation mark by its number ends the URL more often.
     let is_number = number.len() <= 7 && number.bytes().all(|octet| octet.is_ascii_alphanumeric());
     let meaning = char::from_u32(value.ok().filter(|_| is_number)?)?;
     (!matches!(meaning, '"' | '\'')).then_some((number.len() + 3, meaning))

@@ -9,6 +9,7 @@ mod defanged;
 mod escapes;
 mod references;
 mod schemes;
+mod surroundings;
 mod templates;
 
 use std::ops::Range;
@@ -94,7 +95,7 @@ struct Family {
     find: fn(&Written<'_>, Code) -> Vec<Meant>,
 }
 
-static FAMILIES: [Family; 6] = [
+static FAMILIES: [Family; 7] = [
     Family {
         code: Code::RepeatedScheme,
         needs: Facts::PORT.or(Facts::NO_DOT).or(Facts::PERCENT).or(Facts::OTHER_SCHEME).or(Facts::UNPARSED),
@@ -105,7 +106,12 @@ static FAMILIES: [Family; 6] = [
         needs: Facts::OTHER_SCHEME.or(Facts::ODD_NAME).or(Facts::UNPARSED),
         find: defanged::find,
     },
-    Family { code: Code::Template, needs: Facts::ODD_NAME.or(Facts::UNPARSED), find: templates::find },
+    Family {
+        code: Code::Template,
+        needs: Facts::ODD_NAME.or(Facts::UNPARSED).or(Facts::COLON_FIRST),
+        find: templates::find,
+    },
+    Family { code: Code::SurroundingText, needs: Facts::SECOND_URL.or(Facts::MARK_AT_END), find: surroundings::find },
     Family { code: Code::ForeignEscape, needs: Facts::ENTITY, find: escapes::find },
     Family { code: Code::CutOff, needs: Facts::ELLIPSIS, find: cut_off::find },
     Family { code: Code::MissingScheme, needs: Facts::RELATIVE, find: references::find },

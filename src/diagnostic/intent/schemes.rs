@@ -18,6 +18,19 @@ fn second(written: &Written<'_>, code: Code) -> Option<Meant> {
     let rest = written.slice(start..written.text.len());
     let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '-' | '.'))?;
     let (name, after) = rest.split_at(length);
+    // `mailto:mailto:joe@host`
+    if slashes.is_empty()
+        && after.starts_with(':')
+        && name.eq_ignore_ascii_case(written.scheme())
+        && is_known_scheme(name)
+    {
+        let first = scheme.start..start;
+        let place = first.start..start + length + 1;
+        return Some(Meant::new(
+            place,
+            code.at(first.clone()).message("the scheme is there twice").guess(first, "", "remove the first scheme"),
+        ));
+    }
     if slashes.len() < 2 || !is_known_scheme(name) || !is_known_scheme(written.scheme()) {
         return None;
     }

@@ -4,11 +4,17 @@ use std::ops::Range;
 
 use super::{Meant, Written};
 use crate::diagnostic::{Code, Severity};
+use crate::dialect::is_among;
+use crate::encoding::is_escape;
 
 /// The length up to which a text in brackets is a name or an expression, in bytes.
 const MAX_LENGTH: usize = 80;
 
 pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
+    // Data may contain anything.
+    if written.scheme().eq_ignore_ascii_case("data") {
+        return Vec::new();
+    }
     let (start, authority) = (written.after_scheme(), written.authority());
     let mut found = Vec::new();
     let mut at = start;
@@ -26,10 +32,14 @@ pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
 /// The first place from `at` on.
 fn next(written: &Written<'_>, at: usize, authority: &Range<usize>) -> Option<Range<usize>> {
     let rest = written.slice(at..written.text.len());
-    let mut marks = rest.char_indices().filter(|(_, c)| matches!(c, '$' | '#' | '{' | '<' | '%'));
+    let mut marks = rest.char_indices().filter(|(_, c)| matches!(c, '$' | '#' | '{' | '<' | '%' | '[' | ':'));
     marks.find_map(|(offset, mark)| {
         let start = at + offset;
         let is_in_authority = authority.contains(&start);
+        // `/users/:id`
+        if mark == ':' && (is_in_authority || !written.text[..start].ends_with('/')) {
+            return None;
+        }
         let length = length(&rest[offset..], mark, is_in_authority)?;
         // In a name, `$` and `%s` are more likely slips.
         let is_bare = matches!(mark, '$' | '%') && !written.slice(start + 1..start + 2).starts_with(['{', '(']);
@@ -54,7 +64,11 @@ fn length(text: &str, mark: char, is_in_authority: bool) -> Option<usize> {
         '$' if text[1..].starts_with('(') => Some(1 + closed(&text[1..], '(', ')')?),
         '$' if is_in_authority => variable(&text[1..]).map(|length| 1 + length),
         '{' => closed(text, '{', '}').filter(|length| is_expression(&text[1..length - 1])),
+        '<' if text[1..].starts_with(['%', '?']) => closed(text, '<', '>'),
         '<' => closed(text, '<', '>').filter(|length| is_name(&text[1..length - 1])),
+        ':' => variable(&text[1..]).filter(|length| ends_segment(&text[1 + length..])).map(|length| 1 + length),
+        '[' if text.starts_with("[object ") => closed(text, '[', ']'),
+        '%' if !is_in_authority && batch_variable(text).is_some() => batch_variable(text),
         '%' if text[1..].starts_with('(') => {
             let name = 1 + closed(&text[1..], '(', ')')?;
             text[name..].starts_with(|c: char| matches!(c, 's' | 'd' | 'i')).then_some(name + 1)
@@ -77,6 +91,19 @@ fn conversion(text: &str) -> Option<usize> {
     let is_escape = letter == 'd' && follows.is_some_and(|c| c.is_ascii_hexdigit());
     let is_word = follows.is_some_and(char::is_alphanumeric);
     (!is_escape && !is_word).then(|| text.len() - rest.len() + letter.len_utf8())
+}
+
+/// Whether a segment ends before this text.
+fn ends_segment(text: &str) -> bool {
+    text.is_empty() || (text.starts_with(['/', '?', '#']) && !text.starts_with("//"))
+}
+
+/// The length of `%NAME%`, unless it begins with an escape.
+fn batch_variable(text: &str) -> Option<usize> {
+    let (name, _) = text[1..].split_once('%')?;
+    let is_of_name = |octet: u8| octet.is_ascii_uppercase() || octet.is_ascii_digit() || octet == b'_';
+    let is_name = name.len() > 2 && name.bytes().all(is_of_name) && !is_escape(text.as_bytes());
+    is_name.then_some(name.len() + 2)
 }
 
 /// The length of a name after a `$`.
@@ -103,7 +130,12 @@ fn is_expression(text: &str) -> bool {
     let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or(text);
     let inner = inner.strip_prefix(['+', '?', '/', '.', ';', '&', '$']).unwrap_or(inner);
     let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | ':' | ',' | '*');
-    inner.chars().all(is_of_name)
+    inner.chars().all(is_of_name) && !is_uuid(inner)
+}
+
+/// Windows puts a UUID in braces.
+fn is_uuid(text: &str) -> bool {
+    text.len() == 36 && text.bytes().all(|octet| octet.is_ascii_hexdigit() || octet == b'-')
 }
 
 /// Whether this is the name of a value, and no tag of HTML.
@@ -114,10 +146,11 @@ fn is_name(text: &str) -> bool {
 
 /// Whether a name is one of a tag that may follow a URL in HTML.
 fn is_tag(name: &str) -> bool {
-    matches!(
-        name.to_ascii_lowercase().as_str(),
-        "a" | "b" | "br" | "p" | "i" | "li" | "td" | "tr" | "hr" | "em" | "code" | "span" | "div"
-    )
+    const TAGS: [&str; 25] = [
+        "a", "b", "body", "br", "code", "div", "em", "h1", "h2", "h3", "h4", "head", "hr", "html", "i", "img", "li",
+        "p", "pre", "script", "span", "strong", "style", "td", "tr",
+    ];
+    is_among(&TAGS, name)
 }
 
 /// What the check continues with: a value that is valid there.

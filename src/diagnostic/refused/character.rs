@@ -125,6 +125,9 @@ pub(super) fn bare_percent(context: &Context<'_>, code: Code) -> Option<Diagnost
         }
     };
     let builder = code.at(at..context.span().end).message(message);
+    if has_digit && rest.len() == 1 {
+        return Some(builder.label("cut off here").continue_with(at..at + 1, "%25"));
+    }
     // `%2O` was meant to be an escape.
     Some(if has_digit || rest.is_empty() || context.outline.host.contains(&at) {
         builder.guess(at..at + 1, "%25", "write `%25`")
@@ -235,7 +238,21 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_in_user = context.outline.login().is_some_and(|user| context.is_url && context.at < user.end);
     let is_in_search = context.within(production!("search"));
     let is_path_of_file = context.kind == Kind::File && !is_after_host;
-    let next = context.slice(span.end..).chars().next().filter(|next| span.len() == 1 && MARKDOWN.contains(*next));
+    let rest = context.slice(span.end..);
+    // `\ `, `\"`
+    if let Some((escape, what)) =
+        [(" ", "a shell"), ("\"", "JSON")].into_iter().find(|(next, _)| span.len() == 1 && rest.starts_with(next))
+    {
+        let whole = span.start..span.end + 1;
+        let encoded = encode(escape.as_bytes());
+        let title = format!("write `{encoded}`");
+        let builder = code
+            .at(whole.clone())
+            .message(format!("a backslash precedes {}, as in {what}", named(escape.chars().next()?)));
+        let builder = builder.label(title.clone()).help("Such a backslash is not part of the URL.");
+        return Some(builder.guess(whole, encoded, title));
+    }
+    let next = rest.chars().next().filter(|next| span.len() == 1 && MARKDOWN.contains(*next));
     if let Some(next) = next.filter(|_| !is_path_of_file) {
         return Some(
             builder
@@ -301,6 +318,9 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .fix(span, encoded, "encode the octets as they are"),
         );
     }
+    if let Some(builder) = look_alike(context, code, &span) {
+        return Some(builder);
+    }
     let builder = builder.message(match confusables::named_in(text) {
         Some(confusable) => format!("{confusable}, and is not US-ASCII"),
         None if is_one => format!("{} is not US-ASCII", named(found)),
@@ -336,6 +356,26 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(builder.label(format!("in UTF-8 `{shown}`")).help(help).guess(span, encoded, "encode the UTF-8 octets"))
 }
 
+/// `？`, which looks like a delimiter, and `∕∕` in place of slashes. Letters of words in other scripts only happen to look like others.
+fn look_alike(context: &Context<'_>, code: Code, span: &Range<usize>) -> Option<DiagnosticBuilder> {
+    let text = context.slice(span.clone());
+    let is_mark = |c: char| confusables::plain(c).filter(|plain| plain.is_ascii_punctuation());
+    let plain: String = text.chars().map(is_mark).collect::<Option<_>>()?;
+    // Programs disagree on what a mark before a host is.
+    if context.slice(span.end..).split('/').next().is_some_and(|rest| rest.contains('@')) {
+        return None;
+    }
+    let encoded = encode_all(&WorkingCopy::of_text(&plain), 0..plain.len());
+    let title = format!("write `{encoded}`");
+    let looks = if text.chars().nth(1).is_none() { "looks" } else { "look" };
+    let builder = code.at(span.clone()).message(format!("`{text}` only {looks} like `{plain}`")).label(title.clone());
+    Some(builder.help("Programs take it for data. Write the character of US-ASCII.").guess(
+        span.clone(),
+        encoded,
+        title,
+    ))
+}
+
 /// Whether nothing, or only a blank, is shown of a character.
 fn is_invisible(c: char) -> bool {
     let is_blank = c.is_whitespace() || c == '\u{AD}';
@@ -366,8 +406,12 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         return Some(builder);
     }
     let around = match found {
-        '<' | '>' => bracket_around_address(context, code, found),
-        ']' => end_of_link(context),
+        '"' => end_at_quote(context),
+        '<' | '>' => bracket_around_address(context, code, found).or_else(|| unopened(context, found)),
+        ']' => end_of_link(context).or_else(|| unopened(context, found)),
+        '{' => uuid_in_braces(context, code),
+        '}' => unopened(context, found),
+        '|' => drive_with_bar(context, code).or_else(|| second_url(context)),
         _ => None,
     };
     if around.is_some() {
@@ -403,8 +447,14 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     if let Some(words) = unsafe_words(found).filter(|_| span.len() == 1) {
         let message = if has_unsafe { words.message } else { words.not_allowed };
         let builder = builder.message(message).label(words.title);
+        // A blank separates digits of a telephone number, and nothing in coordinates.
+        let (escape, title) = match (&*context.scheme(), found) {
+            ("tel" | "sms", ' ') => ("-", "write `-`"),
+            ("geo", ' ') => ("", "remove it"),
+            _ => (words.escape, words.title),
+        };
         return Some(match may_be_meant_otherwise(context, written) {
-            true => builder.guess(span, words.escape, words.title),
+            true => builder.label(title).guess(span, escape, title),
             false => builder.fix(span, words.escape, words.title),
         });
     }
@@ -423,7 +473,10 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
 /// URL, or separate digits or addresses. One of two `#` may be a slip.
 fn may_be_meant_otherwise(context: &Context<'_>, written: &str) -> bool {
     let is_in_wrapper = || ["<", "\""].iter().any(|open| context.working_copy.has_removed(open));
-    let is_blank_of_names = || Scheme::named(&context.scheme()).is_some_and(Scheme::is_opaque);
+    let is_blank_of_names = || {
+        let scheme = context.scheme();
+        scheme != "data" && Scheme::named(&scheme).is_some_and(Scheme::is_opaque)
+    };
     let has_blank = written.contains(' ');
     written.contains(['{', '}', '#']) || (has_blank && (is_blank_of_names() || is_in_wrapper()))
 }
@@ -450,6 +503,70 @@ fn bracket_around_address(context: &Context<'_>, code: Code, found: char) -> Opt
     let builder = code.at(span.clone()).message(format!("{} is not allowed here", named(found)));
     let builder = builder.label("remove it").help("A mail address in a URL has no brackets around it.");
     Some(builder.guess(span, "", "remove it"))
+}
+
+/// `a">Home</a>`, `a",`: a quotation mark that nothing opened, and what follows it in HTML or a program.
+fn end_at_quote(context: &Context<'_>) -> Option<DiagnosticBuilder> {
+    let (before, after) = (context.slice(..context.at), context.slice(context.at + 1..));
+    let ends_value = after.is_empty() || after.starts_with(['>', ',', ')', ';', ']', '}', '/', ' ', '\'']);
+    let is_ours = context.is_url && ends_value && !before.contains('"') && context.scheme() != "data";
+    (is_ours && !context.working_copy.has_removed("\"")).then(|| {
+        let builder = text_after_url(Code::SurroundingText, context.at..context.text.len());
+        builder.message("a quotation mark ends the URL")
+    })
+}
+
+/// `a]`, `a>`, `a}` at the end, which nothing opened.
+fn unopened(context: &Context<'_>, close: char) -> Option<DiagnosticBuilder> {
+    let open = match close {
+        ']' => '[',
+        '>' => '<',
+        _ => '{',
+    };
+    let is_end =
+        context.slice(context.at + 1..).chars().all(|c| matches!(c, '.' | ',' | ';' | ')' | ']' | '>' | '}' | '*'));
+    let is_ours = context.is_url && is_end && !context.slice(..context.at).contains(open);
+    (is_ours && !context.working_copy.has_removed(&open.to_string())).then(|| {
+        let builder = text_after_url(Code::SurroundingText, context.at..context.text.len());
+        builder.message(format!("{} closes a bracket that is not part of the URL", named(close)))
+    })
+}
+
+/// `{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}`, as Windows writes a UUID.
+fn uuid_in_braces(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (inner, _) = context.slice(context.at + 1..).split_once('}')?;
+    let is_uuid = inner.len() == 36 && inner.bytes().all(|octet| octet.is_ascii_hexdigit() || octet == b'-');
+    is_uuid.then(|| {
+        let whole = context.at..context.at + inner.len() + 2;
+        let builder = code.at(whole.clone()).message("the UUID is in braces").label("remove the braces");
+        builder.help("Windows writes a UUID in braces. They are not part of it.").guess(
+            whole,
+            inner.to_owned(),
+            "remove the braces",
+        )
+    })
+}
+
+/// `file:///C|/a`.
+fn drive_with_bar(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let before = context.slice(context.outline.slashes.start..context.at);
+    let letter = before.trim_start_matches('/');
+    let is_drive =
+        context.scheme() == "file" && letter.len() == 1 && letter.starts_with(|c: char| c.is_ascii_alphabetic());
+    is_drive.then(|| {
+        let builder =
+            code.at(context.span()).message("`|` follows the letter of a drive, in place of `:`").label("write `:`");
+        builder.guess(context.span(), ":", "write `:`")
+    })
+}
+
+/// `http://a.x/|https://b.x/`.
+fn second_url(context: &Context<'_>) -> Option<DiagnosticBuilder> {
+    let (scheme, _) = context.slice(context.at + 1..).split_once("://")?;
+    (context.is_url && Scheme::named(scheme).is_some_and(Scheme::has_slashes)).then(|| {
+        let builder = text_after_url(Code::SurroundingText, context.at..context.text.len());
+        builder.message("another URL follows the first").label("a second URL")
+    })
 }
 
 /// `.svg)](#license)`: the end of an image of Markdown within a link.

@@ -334,6 +334,11 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     };
     let (offset, found) = context.slice(part.clone()).char_indices().find(|(_, c)| !c.is_ascii())?;
     let span = run_within(context, part.start + offset, part.end, |c| !c.is_ascii());
+    if let Some(letter) = letter_among_latin(context.slice(part)) {
+        let message = format!("{} only looks like a Latin letter, and is among Latin letters", named(letter));
+        let builder = code.at(span.clone()).label("another letter").message(message).help(MIXED_LETTERS);
+        return Some(continue_without(context, builder, span));
+    }
     let builder = not_ascii(context, code, span.clone(), found);
     Some(match encoded_host(context) {
         Some((host, ascii)) => {
@@ -345,6 +350,16 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         }
         None => continue_in_ascii(context, builder, span),
     })
+}
+
+const MIXED_LETTERS: &str =
+    "Such a name is another host than the one that people read. Write the Latin letter if that host is meant.";
+
+/// A letter that looks like a Latin one, in a name whose other letters are Latin.
+fn letter_among_latin(name: &str) -> Option<char> {
+    let is_mixed = name.contains(|c: char| c.is_ascii_alphabetic())
+        && name.chars().all(|c| c.is_ascii() || confusables::letter(c).is_some());
+    name.chars().find(|c| confusables::letter(*c).is_some()).filter(|_| is_mixed)
 }
 
 /// The words for characters of a host that are not US-ASCII, of which `found` is the first.

@@ -373,7 +373,7 @@ pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
     if password.is_some_and(|password| builder.parts.span.end >= password.start)
         || (context.may_hold_secret && Secrets::of_url(context.text).covers(&builder.parts.span))
     {
-        builder = builder.in_password();
+        builder = with_delimiter_of_password(context, builder).in_password();
     }
     // Spans come from arithmetic. Ignore one that is outside the text or splits a character.
     if context.text.get(builder.parts.span.clone()).is_none() {
@@ -382,6 +382,19 @@ pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
     builder.parts.edit = builder.parts.edit.filter(|edit| context.text.get(edit.span.clone()).is_some());
     builder.parts.productions = open_productions(context, &builder);
     builder
+}
+
+/// Offers to encode the `/`, `?` or `#` that ends a host within what looks like a password.
+fn with_delimiter_of_password(context: &Context<'_>, builder: DiagnosticBuilder) -> DiagnosticBuilder {
+    let start = context.outline.slashes.end;
+    let delimiter = context.text[start..].find(['/', '?', '#']).map(|length| start + length);
+    match delimiter.filter(|at| builder.code() == Code::PortDigits && context.slice(*at..).contains('@')) {
+        Some(at) => {
+            let escape = crate::encoding::encode(context.slice(at..at + 1).as_bytes());
+            builder.guess(at..at + 1, escape, "encode it")
+        }
+        None => builder,
+    }
 }
 
 /// What the first check that recognizes the fault reports. A document raises only the codes that cite it.

@@ -267,7 +267,11 @@ fn first_letter(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         // `$GROUP` is a template, and only its writer knows the value.
         Some(length) if name.starts_with('$') => builder.continue_with(span.start..span.start + length, ""),
         Some(length) => builder.guess(span.start..span.start + length, "", "remove what precedes the first letter"),
-        None => builder,
+        // `news:^*`
+        None => match name.strip_suffix('*') {
+            Some(before) => builder.guess(span.start..span.start + before.len(), "", "remove what precedes the `*`"),
+            None => builder,
+        },
     })
 }
 

@@ -104,9 +104,16 @@ fn missing_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
             .guess(at..at, "/", "write `/`"),
         (Kind::Gopher, Some('?')) => builder.guess(at..at + 1, GOPHER_SEARCH, GOPHER_SEARCH_TITLE),
         // `exam;ple.net`: nothing shows that the host ends here.
-        (_, Some(';')) => builder.continue_with(at..at, "/"),
+        (_, Some(';')) if is_rest_of_host(context.slice(at + 1..)) => builder.continue_with(at..at, "/"),
+        (_, Some(';')) => builder.guess(at..at, "/", "write `/`"),
         _ => write_slash(context, builder, at),
     })
+}
+
+/// Whether a host may go on in a text.
+fn is_rest_of_host(text: &str) -> bool {
+    let first = text.split(['/', '?', '#']).next().unwrap_or_default();
+    first.contains('.') && !first.contains('=')
 }
 
 const CUT_AT_HYPHEN: &str = "The host ends with a hyphen. The URL may have been cut off at the end of a line.";

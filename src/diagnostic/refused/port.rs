@@ -77,6 +77,9 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         let builder = builder.message("a second port follows the first").label("one port too many");
         return Some(builder.guess(strange..port.end, "", "remove the second port"));
     }
+    if let Some(builder) = path_in_port(context, code, &port, digits) {
+        return Some(builder);
+    }
     if let Some(digits) = digits_meant(text) {
         return Some(builder.guess(port, digits, "write the digits"));
     }
@@ -90,6 +93,24 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         builder.guess(colon..port.end, "", "remove the port")
     } else {
         builder.guess(span, "", "remove what is not a digit")
+    })
+}
+
+/// `ssh://git@host:user/repo.git`, `:8080api/v1`: a path that follows the colon, or the port.
+fn path_in_port(context: &Context<'_>, code: Code, port: &Range<usize>, digits: usize) -> Option<DiagnosticBuilder> {
+    let (text, colon) = (context.slice(port.clone()), port.start - 1);
+    let is_of_files = matches!(&*context.scheme(), "ssh" | "sftp") || context.scheme().starts_with("git");
+    let rest = &text[digits..];
+    if digits == 0 && is_of_files && rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '~') {
+        let builder = code.at(colon..colon + 1).message("a path follows the colon, as scp writes it");
+        return Some(builder.label("expected `/`, or a port").guess(colon..colon + 1, "/", "write `/`"));
+    }
+    let is_word =
+        digits > 1 && rest.len() > 1 && rest.bytes().all(|octet| octet.is_ascii_lowercase() || b"._-".contains(&octet));
+    (is_word && digits_meant(text).is_none()).then(|| {
+        let at = port.start + digits;
+        let builder = code.at(at..port.end).message("the `/` between the port and the path is missing");
+        builder.label("expected `/` before this").guess(at..at, "/", "write `/`")
     })
 }
 

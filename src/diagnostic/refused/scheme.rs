@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::names::is_likely_host;
 use super::{Check, Context};
 use crate::diagnostic::characters::named;
-use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
+use crate::diagnostic::{Code, DiagnosticBuilder, Severity, confusables, inet_aton};
 use crate::dialect::Dialect;
 use crate::encoding::Encoded;
 use crate::read::{Start, read};
@@ -37,7 +37,7 @@ fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         .at(scheme.start..scheme.end + 1)
         .severity(Severity::Error)
         .message("the letter of a drive is read as a scheme");
-    Some(if context.dialect().knows("file") {
+    Some(if context.dialect().knows("file") || context.dialect().is_generic {
         builder
             .help("The URL of a file on this machine begins with `file:///`, and its path has `/` between its parts.")
             .guess(scheme.start..scheme.start, "file:///", "write `file:///` before it")
@@ -109,6 +109,19 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
                 .guess(start..start + 1, "://", "write `://`"),
         );
     }
+    // `http//:host`
+    if is_known(name) && after.starts_with("//:") {
+        let builder =
+            code.at(start..start + 3).message(format!("`//:` follows the scheme `{name}`, in place of `://`"));
+        return Some(builder.label("expected `://`").guess(start..start + 3, "://", "write `://`"));
+    }
+    if is_known(name)
+        && after.get(..3).is_some_and(|escape| escape.eq_ignore_ascii_case("%3A"))
+        && after[3..].starts_with("//")
+    {
+        let builder = code.at(start..start + 3).message(format!("the colon after the scheme `{name}` is encoded"));
+        return Some(builder.label("write `:`").guess(start..start + 3, ":", "write `:`"));
+    }
     let slashes = after.find("//").filter(|at| *at <= 4);
     // The colon is there, or something else precedes it.
     if after.starts_with(':') || slashes.is_some_and(|slashes| after[..slashes].contains(':')) {
@@ -167,6 +180,16 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         return Some(builder);
     }
     let first = first_bad_character(context, &scheme)?;
+    // `hｔtp`
+    let plain: String = context.slice(scheme.clone()).chars().map(|c| confusables::plain(c).unwrap_or(c)).collect();
+    if plain != context.slice(scheme.clone()) && is_known(&plain.to_ascii_lowercase()) {
+        let builder = code.at(scheme.clone()).message(format!("a character only looks like one of `{plain}`"));
+        return Some(builder.label(format!("write `{plain}`")).guess(
+            scheme,
+            plain.clone(),
+            format!("write `{plain}`"),
+        ));
+    }
     let bad = context.run(first, |c| !is_of_scheme(c) && c != ':');
     let span = if bad.is_empty() { context.run(first, |c| context.found() == Some(c)) } else { bad };
     let found = named(context.slice(first..).chars().next().unwrap_or(' '));
@@ -209,14 +232,16 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
 fn address_of_ssh(context: &Context<'_>, code: Code, scheme: &Range<usize>) -> Option<DiagnosticBuilder> {
     let (user, host) = context.slice(scheme.clone()).split_once('@')?;
     let rest = context.slice(scheme.end + 1..);
-    let is_path = rest.starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '~' | '.' | '_'));
+    let is_path = rest.starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '~' | '.' | '_' | '/'))
+        && !rest.starts_with("//");
+    let colon = scheme.end + 1 + usize::from(rest.starts_with('/'));
     let is_user = !user.is_empty() && user.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c));
     (is_user && is_likely_host(host) && is_path && !rest.contains('@')).then(|| {
         code.at(scheme.start..scheme.end + 1)
             .message("this is an address as ssh and scp write it, and not a URL")
             .label("a user and a host")
             .help("The URL of the same place has `ssh://` before the user and `/` before the path.")
-            .guess(scheme.start..scheme.end + 1, format!("ssh://{user}@{host}/"), "write it as an ssh URL")
+            .guess(scheme.start..colon, format!("ssh://{user}@{host}/"), "write it as an ssh URL")
     })
 }
 
@@ -293,6 +318,12 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     let rest = context.slice(start..);
     let builder = code.at(start..start);
     let name = context.slice(context.outline.scheme.clone());
+    // `192.168.0.10:3000`
+    let is_address = name.contains('.') && name.bytes().all(|octet| octet.is_ascii_digit() || octet == b'.');
+    if is_address && is_likely_host(name) {
+        let builder = builder.message("the text begins with the address of a host, and with no scheme");
+        return Some(builder.label("expected a scheme").guess(start..start, "http://", "write `http://` before it"));
+    }
     let first = name.chars().next().filter(|first| !first.is_ascii_alphabetic() && is_of_scheme(*first));
     if let Some(first) = first.filter(|_| context.at == start && name.chars().all(is_of_scheme)) {
         let span = start..start + first.len_utf8();

@@ -180,7 +180,6 @@ fn file_slashes(
             let whole = context.outline.scheme.end + 1..at + strange + following;
             builder.guess(whole, "///", "write `///`")
         }
-        0 if context.outline.slashes.len() == 1 => builder.fix(at..at, slashes, title),
         _ => builder.guess(at..at + strange, slashes, title),
     }
 }

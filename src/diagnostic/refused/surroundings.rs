@@ -56,11 +56,11 @@ fn empty(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn white_space(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let text = context.text;
     let starts = [0, context.outline.scheme.start, context.outline.scheme.end + 1];
-    let is_space_at = |at: usize| text.get(at..).is_some_and(|rest| rest.starts_with(char::is_whitespace));
+    let is_space_at = |at: usize| text.get(at..).is_some_and(|rest| rest.starts_with(is_blank));
     if !text.ends_with(char::is_whitespace) && !starts.into_iter().any(is_space_at) {
         return None;
     }
-    let space = |at: usize| at..text.len() - text[at..].trim_start().len();
+    let space = |at: usize| at..text.len() - text[at..].trim_start_matches(is_blank).len();
     let scheme = &context.outline.scheme;
     let after_colon = (scheme.end + 1).min(text.len());
     let has_colon = context.outline.has_colon() && text.is_char_boundary(after_colon);
@@ -81,7 +81,16 @@ fn white_space(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .continue_with(scheme.start..text.len(), "news:x"),
         );
     }
+    if context.slice(span.clone()).contains(|c: char| !c.is_whitespace()) {
+        let builder = code.at(span.clone()).message(format!("an invisible character is {place}"));
+        return Some(builder.label("invisible").fix(span, "", "remove it"));
+    }
     Some(code.at(span.clone()).message(format!("white space {place}")).fix(span, "", "remove the white space"))
+}
+
+/// Whether a character is white space, or a mark that texts begin with and that is not shown.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{FEFF}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2060}')
 }
 
 /// `S::Ok, S::Error`: white space after names of a program with colons between them.

@@ -36,7 +36,7 @@ impl Kind {
             Self::Brackets => &[Code::Ipv6],
             Self::EmptyHost => &[Code::MissingHost, Code::OpaqueSlashes],
             Self::TwinPort => &[Code::PortDigits],
-            Self::NoScheme => &[Code::MissingScheme, Code::SchemeCharacter, Code::Backslash],
+            Self::NoScheme => &[Code::MissingScheme, Code::SchemeCharacter, Code::Backslash, Code::ForeignEscape],
         }
     }
 }
