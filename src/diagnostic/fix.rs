@@ -173,14 +173,24 @@ pub(crate) struct FixedText {
     pub applicability: Applicability,
 }
 
+/// The warnings whose fix another text is meant by.
+const OPEN: [Code; 8] = [
+    Code::RepeatedScheme,
+    Code::ForeignEscape,
+    Code::MisspeltScheme,
+    Code::NotAScheme,
+    Code::DriveLetter,
+    Code::MissingSlashes,
+    Code::HostWithoutSlashes,
+    Code::DomainName,
+];
+
 impl FixedText {
     /// The text after the fixes of all errors, and of those that are not listed. `None` if one has no fix, or a placeholder.
     pub fn by(diagnostics: &[Diagnostic], others: Applicability, text: String) -> Option<Self> {
         // While something else may be meant, the text is no more than a guess.
-        let is_open = |own: &Diagnostic| {
-            own.severity == Severity::Warning
-                && own.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Guess)
-        };
+        let is_open =
+            |own: &Diagnostic| own.severity == Severity::Warning && own.fix.is_some() && OPEN.contains(&own.code);
         let open = if diagnostics.iter().any(is_open) { Applicability::Guess } else { Applicability::Sure };
         Applicability::of_all(diagnostics).map(|listed| Self { text, applicability: listed.max(others).max(open) })
     }

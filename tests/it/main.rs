@@ -31,6 +31,7 @@ mod kept_hosts;
 mod local_names;
 #[cfg(feature = "serde")]
 mod meaning;
+mod mistakes;
 #[cfg(all(feature = "modern", feature = "serde"))]
 mod modern;
 mod mutations;

@@ -130,11 +130,11 @@ fn locale_is_utf8() -> bool {
     locale.is_empty() || cfg!(windows) || locale.ends_with("utf-8") || locale.ends_with("utf8")
 }
 
-/// The columns of the terminal; without one, those that `COLUMNS` sets, or 100. At least 40.
+/// The columns of the terminal; without one, those that `COLUMNS` sets, or 80. At least 40.
 pub fn columns() -> usize {
     let terminal = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let set = || std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    terminal.or_else(set).unwrap_or(100).max(40)
+    terminal.or_else(set).unwrap_or(80).max(40)
 }
 
 #[cfg(test)]

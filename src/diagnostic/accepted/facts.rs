@@ -208,6 +208,8 @@ mod tests {
     use crate::ast::Reference;
     use crate::diagnostic::WorkingCopy;
     use crate::diagnostic::accepted::{Context, TABLES};
+    use crate::diagnostic::intent::{Written, found_without_facts};
+    use crate::outline::Outline;
     use crate::read::{Start, read};
     use crate::redact::Hints;
     use crate::spec::Spec;
@@ -229,7 +231,9 @@ mod tests {
          http://h.x?y\nftp://u?x@h.x/\nftp://h.x?a/b\nhttp://[::1]?x/\nhttps://H.x/\nhttp://h.x:/\nhttp://h.x/./a\nhttp://h.x/..\nhttp://h.x/%2e%2E/a\nx:./a\nx:a/..\nhttp://h.x/a;x=1/b\n\
          ftp://h.x/a?b\nfile:///a?b\nftp://h.x/a;type=d\nmailto:a@b?subject=x\nhttp://h.x/a%2Fb\nhttp://h.x/%2541\nmid:a@b..c\n\
          cid:a@-b.c\nhttps://h-.x/\nhttps://0x7f.1/\nhttp://h.x.1/\nhttp://1.2.3.4.5/\nhttp://[::ffff:1.2.3.4]/\nhttps:///h.x\nhttps:/h.x\n\
-         https://h.x./\nhttps://h,x/\nhttps://a.-b/\nx-y://h\nnews:a@b..c\nurl:http://h.x/\nHTTPS://h.x/\nhttps://h.x/?a=http://u:p@h.x/",
+         https://h.x./\nhttps://h,x/\nhttps://a.-b/\nx-y://h\nnews:a@b..c\nurl:http://h.x/\nHTTPS://h.x/\nhttps://h.x/?a=http://u:p@h.x/\nhttp://http://h.x/\n\
+         http://https//h.x/\nhttp://http%3A%2F%2Fh.x/\nhxxp://h.x/\nhttp://h(.)x/\nhttp://$HOST/\nhttp://h.x/:id\nhttp://h.x/?a&amp;b\n\
+         http://h.x/&#47;b\nhttp://h.x/a...\nhttp://h.x/a,\nhttp://h.x/a,http://h.x/b\nftps://h.x/&quot;a\nhttp://h.x/&AMP;",
     ];
 
     /// Calls a function with the context and the facts of a URL, if the document accepts it.
@@ -248,6 +252,9 @@ mod tests {
         for text in TEXTS.iter().flat_map(|texts| texts.lines()).chain([long.as_str()]) {
             for &spec in Spec::ALL {
                 with_facts(spec, text, &mut |context, facts| {
+                    let outline = Outline::guess(text, spec);
+                    let written = Written { spec, start: Start::Url, text, outline: &outline };
+                    assert_eq!(found_without_facts(facts, &written), [], "{spec}: {text}");
                     for check in TABLES.iter().flat_map(|table| table.checks) {
                         let mut diagnostics = Vec::new();
                         check.run(context, &mut diagnostics);

@@ -144,8 +144,10 @@ pub(super) fn at(written: &Written<'_>, code: Code, at: usize) -> Option<Diagnos
     Some(meant.builder.severity(Severity::Error))
 }
 
-/// The codes of all families.
+/// The codes of what is found in a text that has no fact for it.
 #[cfg(test)]
-pub(super) fn codes() -> impl Iterator<Item = Code> {
-    FAMILIES.iter().map(|family| family.code)
+pub(super) fn found_without_facts(facts: Facts, written: &Written<'_>) -> Vec<Code> {
+    let left_out = FAMILIES.iter().filter(|family| !family.needs.has_one_of(facts));
+    let found = left_out.filter(|family| !(family.find)(written, family.code).is_empty());
+    found.map(|family| family.code).collect()
 }

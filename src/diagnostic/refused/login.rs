@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Check, Context, Kind, character};
+use super::{Check, Context, Kind, character, words};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::misleading_userinfo::contacted;
 use crate::diagnostic::{Code, DiagnosticBuilder};
@@ -213,7 +213,7 @@ fn user_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         code.at(span.clone())
             .message(format!("{} is not allowed in a user name and must be encoded", named(c)))
             .label("in the user name")
-            .help(character::NOT_ALLOWED)
+            .help(words::NOT_ALLOWED)
             .amended(dialect.delimiters.filter(|_| c == '@'))
             .fix(span, encode(&[c as u8]), "encode it"),
     )

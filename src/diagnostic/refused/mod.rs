@@ -26,6 +26,7 @@ mod names;
 mod news;
 mod news_group;
 mod news_url;
+mod of_text;
 mod path;
 mod phone;
 mod port;
@@ -38,6 +39,7 @@ mod slashes;
 mod surroundings;
 mod urn;
 mod wais;
+mod words;
 
 use std::cell::OnceCell;
 use std::ops::Range;

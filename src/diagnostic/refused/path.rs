@@ -1,8 +1,8 @@
 //! Paths and searches: what separates them from the host, and the characters that they reserve.
 
-use super::character::instruction;
 use super::login::section_of_host;
 use super::scheme::{is_known_word, is_of_scheme};
+use super::words::instruction;
 use super::{Check, Context, Kind};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::encode;

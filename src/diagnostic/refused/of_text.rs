@@ -1,0 +1,97 @@
+//! Unsafe characters that are of the text around a URL, or of another notation, and no data.
+
+use super::Context;
+use super::running_text::text_after_url;
+use super::words::{NOT_ALLOWED, instruction};
+use crate::diagnostic::characters::named;
+use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::encoding::encode;
+use crate::scheme::Scheme;
+
+/// `mailto:<joe@host.dom>`, where the document has no rule for mail addresses.
+pub(super) fn bracket_around_address(context: &Context<'_>, code: Code, found: char) -> Option<DiagnosticBuilder> {
+    let is_mail = || context.slice(context.outline.scheme.clone()).eq_ignore_ascii_case("mailto");
+    if !is_mail() {
+        return None;
+    }
+    let span = context.span();
+    let is_around = match found {
+        '<' => context.at == context.outline.scheme.end + 1,
+        _ => context.working_copy.has_removed("<"),
+    };
+    let is_of_name = !is_around && context.slice(context.outline.path.clone()).contains(['<', '>']);
+    if is_of_name {
+        let escape = encode(found.to_string().as_bytes());
+        let title = instruction(&escape);
+        let message = format!("{} is not allowed here and must be encoded", named(found));
+        let builder = code.at(span.clone()).message(message).label(title.clone()).help(NOT_ALLOWED);
+        return Some(builder.guess(span, escape, title));
+    }
+    let builder = code.at(span.clone()).message(format!("{} is not allowed here", named(found)));
+    let builder = builder.label("remove it").help("A mail address in a URL has no brackets around it.");
+    Some(builder.guess(span, "", "remove it"))
+}
+
+/// `a">Home</a>`, `a",`: a quotation mark that nothing opened, and what follows it in HTML or a program.
+pub(super) fn end_at_quote(context: &Context<'_>) -> Option<DiagnosticBuilder> {
+    let (before, after) = (context.slice(..context.at), context.slice(context.at + 1..));
+    let ends_value = after.is_empty() || after.starts_with(['>', ',', ')', ';', ']', '}', '/', ' ', '\'']);
+    let is_ours = context.is_url && ends_value && !before.contains('"') && context.scheme() != "data";
+    (is_ours && !context.working_copy.has_removed("\"")).then(|| {
+        let builder = text_after_url(Code::SurroundingText, context.at..context.text.len());
+        builder.message("a quotation mark ends the URL")
+    })
+}
+
+/// `a]`, `a>`, `a}` at the end, which nothing opened.
+pub(super) fn unopened(context: &Context<'_>, close: char) -> Option<DiagnosticBuilder> {
+    let open = match close {
+        ']' => '[',
+        '>' => '<',
+        _ => '{',
+    };
+    let is_end =
+        context.slice(context.at + 1..).chars().all(|c| matches!(c, '.' | ',' | ';' | ')' | ']' | '>' | '}' | '*'));
+    let is_ours = context.is_url && is_end && !context.slice(..context.at).contains(open);
+    (is_ours && !context.working_copy.has_removed(&open.to_string())).then(|| {
+        let builder = text_after_url(Code::SurroundingText, context.at..context.text.len());
+        builder.message(format!("{} closes a bracket that is not part of the URL", named(close)))
+    })
+}
+
+/// `{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}`, as Windows writes a UUID.
+pub(super) fn uuid_in_braces(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (inner, _) = context.slice(context.at + 1..).split_once('}')?;
+    let is_uuid = inner.len() == 36 && inner.bytes().all(|octet| octet.is_ascii_hexdigit() || octet == b'-');
+    is_uuid.then(|| {
+        let whole = context.at..context.at + inner.len() + 2;
+        let builder = code.at(whole.clone()).message("the UUID is in braces").label("remove the braces");
+        builder.help("Windows writes a UUID in braces. They are not part of it.").guess(
+            whole,
+            inner.to_owned(),
+            "remove the braces",
+        )
+    })
+}
+
+/// `file:///C|/a`.
+pub(super) fn drive_with_bar(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let before = context.slice(context.outline.slashes.start..context.at);
+    let letter = before.trim_start_matches('/');
+    let is_drive =
+        context.scheme() == "file" && letter.len() == 1 && letter.starts_with(|c: char| c.is_ascii_alphabetic());
+    is_drive.then(|| {
+        let builder =
+            code.at(context.span()).message("`|` follows the letter of a drive, in place of `:`").label("write `:`");
+        builder.guess(context.span(), ":", "write `:`")
+    })
+}
+
+/// `http://a.x/|https://b.x/`.
+pub(super) fn second_url(context: &Context<'_>) -> Option<DiagnosticBuilder> {
+    let (scheme, _) = context.slice(context.at + 1..).split_once("://")?;
+    (context.is_url && Scheme::named(scheme).is_some_and(Scheme::has_slashes)).then(|| {
+        let builder = text_after_url(Code::SurroundingText, context.at..context.text.len());
+        builder.message("another URL follows the first").label("a second URL")
+    })
+}
