@@ -124,7 +124,7 @@ const REFUSED: &[(&str, Code, Fixed)] = &[
     ("tel:+1 201", Code::PhoneNumber, Fixed::Guess("tel:+1-201")),
     ("tel:1-800-FLOWERS", Code::PhoneNumber, Fixed::None),
     ("tel:+1-800-FLOWERS", Code::PhoneNumber, Fixed::None),
-    ("tel://+1201", Code::PhoneNumber, Fixed::None),
+    ("tel://+1201", Code::PhoneNumber, Fixed::Guess("tel:+1201")),
     ("tel:+1;ext=", Code::PhoneNumber, Fixed::None),
     ("tel:+1;rn=2;npdi", Code::PhoneNumber, Fixed::Sure("tel:+1;npdi;rn=2")),
     ("tel:+1;a;ext=3", Code::PhoneNumber, Fixed::Sure("tel:+1;ext=3;a")),
@@ -151,7 +151,7 @@ const REFUSED: &[(&str, Code, Fixed)] = &[
     ("acct:joe", Code::AccountName, Fixed::None),
     ("acct:joe@h.x/a", Code::AccountName, Fixed::Guess("acct:joe@h.x")),
     ("about:a/b", Code::AboutToken, Fixed::Guess("about:a%2Fb")),
-    ("about://blank", Code::AboutToken, Fixed::None),
+    ("about://blank", Code::AboutToken, Fixed::Guess("about:blank")),
     ("wais:db", Code::MissingSlashes, Fixed::Guess("wais://db/")),
 ];
 

@@ -17,15 +17,18 @@ fn offered(report: &Report<'_>, text: &str) -> Vec<String> {
     let fixes = report.diagnostics().iter().filter_map(|own| own.fix.as_ref());
     let fixes = fixes.filter(|fix| fix.applicability != Applicability::Placeholder);
     let replaced = |text: &mut String, fix: &Fix| text.replace_range(fix.span.clone(), fix.replacement.as_str());
-    let mut all = text.to_owned();
     let mut fixes: Vec<_> = fixes.collect();
     fixes.sort_by_key(|fix| std::cmp::Reverse(fix.span.start));
+    let (mut all, mut end) = (text.to_owned(), text.len());
     let mut offered: Vec<String> = Vec::new();
     for fix in fixes {
         let mut one = text.to_owned();
         replaced(&mut one, fix);
-        replaced(&mut all, fix);
         offered.push(one);
+        if fix.span.end <= end {
+            replaced(&mut all, fix);
+            end = fix.span.start;
+        }
     }
     offered.extend([Some(all), report.guess().map(str::to_owned)].into_iter().flatten());
     offered
@@ -37,13 +40,13 @@ fn recognized(spec: Spec) -> (usize, Vec<String>) {
     let mut count = 0;
     for (text, meant) in mistakes() {
         let report = spec.check(text);
-        let is_told = report.diagnostics().iter().any(|own| own.severity >= Severity::Advice);
+        let is_reported = report.diagnostics().iter().any(|own| own.severity >= Severity::Advice);
         let is_meant = match meant {
             Some(meant) => offered(&report, text).iter().any(|own| own == meant),
             None => report.fixed().is_none(),
         };
         count += 1;
-        if !(is_told && is_meant) {
+        if !(is_reported && is_meant) {
             missed.push(format!("{spec}: {text} => {}", meant.unwrap_or("-")));
         }
     }
@@ -59,7 +62,7 @@ fn what_was_meant_is_offered_in_each_document() {
     }
 }
 
-/// No mistake is told as sure that means another host, and no URL is armed again.
+/// No sure fix gives another text than the one that was meant.
 #[test]
 fn no_sure_fix_of_a_mistake_is_another_text_than_what_was_meant() {
     for (text, meant) in mistakes() {
@@ -73,4 +76,4 @@ fn no_sure_fix_of_a_mistake_is_another_text_than_what_was_meant() {
 }
 
 /// Of all mistakes of the list, as many are recognized in `current`, RFC 3986 and RFC 1738.
-const LEAST: [usize; 3] = [0, 0, 0];
+const LEAST: [usize; 3] = [124, 123, 112];

@@ -227,7 +227,7 @@ impl Checker {
             Code::SurroundingText | Code::SurroundingSpace => "`urlspec extract` finds the URLs in a text.",
             _ => return None,
         };
-        Some(format!("help: {hint}\n\n"))
+        Some(wrap::hanging("help: ", "      ", hint, draw::columns()) + "\n")
     }
 }
 

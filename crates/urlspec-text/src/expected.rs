@@ -6,7 +6,7 @@ use crate::syntax::Edits;
 use crate::template::authority;
 use crate::{Kind, Match};
 use urlspec::Code;
-use urlspec::diagnostic::Diagnostic;
+use urlspec::diagnostic::{Diagnostic, Severity};
 
 /// How far before a URL the start of code on its line is searched for.
 const MAX_DISTANCE: usize = 512;
@@ -30,6 +30,7 @@ impl Surroundings<'_> {
             Code::Password => is_badge(url, span) || is_example(url, span, self.is_prose()),
             // `http:/path` in code is an example of what is wrong.
             Code::EmptyHost | Code::HostWithoutSlashes => self.is_in_code(),
+            Code::MissingHost | Code::MissingSlashes if diagnostic.severity == Severity::Warning => self.is_in_code(),
             _ => false,
         }
     }

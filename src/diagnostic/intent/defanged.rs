@@ -68,5 +68,6 @@ fn marks(written: &Written<'_>, code: Code) -> Vec<Meant> {
             .continue_with(span.clone(), mark);
         Meant::new(span, builder)
     };
-    places.map(meant).collect()
+    // Brackets are around a mark within a name.
+    places.filter(|(at, ..)| *at > 0).map(meant).collect()
 }

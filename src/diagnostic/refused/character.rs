@@ -183,7 +183,8 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if span.len() == 1 && context.text.len() > context.outline.scheme.end + 2 {
         let builder = builder.message("the fragment after the `#` is empty").label("an empty fragment");
         return Some(match context.dialect().defines_schemes() {
-            true => builder.help(VOID_FRAGMENT_HELP).fix(span, "", "remove the `#`"),
+            // The `#` of `C#` is data.
+            true => builder.help(VOID_FRAGMENT_HELP).guess(span, "", "remove the `#`"),
             false => builder.help(FRAGMENT_HELP).guess(span, "", "remove the `#`"),
         });
     }
@@ -436,6 +437,7 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         let (escape, title) = match (&*context.scheme(), found) {
             ("tel" | "sms", ' ') => ("-", "write `-`"),
             ("geo", ' ') => ("", "remove it"),
+            ("data", ' ') if context.slice(..context.at).contains(";base64,") => ("", "remove it"),
             _ => (words.escape, words.title),
         };
         return Some(match may_be_meant_otherwise(context, written) {
@@ -460,7 +462,8 @@ fn may_be_meant_otherwise(context: &Context<'_>, written: &str) -> bool {
     let is_in_wrapper = || ["<", "\""].iter().any(|open| context.working_copy.has_removed(open));
     let is_blank_of_names = || {
         let scheme = context.scheme();
-        scheme != "data" && Scheme::named(&scheme).is_some_and(Scheme::is_opaque)
+        let is_text = scheme == "data" && !context.slice(..context.at).contains(";base64,");
+        !is_text && Scheme::named(&scheme).is_some_and(Scheme::is_opaque)
     };
     let has_blank = written.contains(' ');
     written.contains(['{', '}', '#']) || (has_blank && (is_blank_of_names() || is_in_wrapper()))

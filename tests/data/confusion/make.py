@@ -90,7 +90,7 @@ def written(host):
 
 def urlspec(inputs):
     """For each input, the host and the codes. An argument can't hold NUL, and a line of standard input no LF or CR."""
-    command = [os.environ.get("URLSPEC", "urlspec"), "check", "--with-passwords", "--format", "json"]
+    command = [os.environ.get("URLSPEC", "urlspec"), "check", "--spec", "rfc1738", "--with-passwords", "--format", "json"]
     with_nul = [url for url in inputs if "\0" in url]
     others = [url for url in inputs if "\0" not in url]
     outputs = [subprocess.run(command, input="\n".join(with_nul).encode(), capture_output=True).stdout]

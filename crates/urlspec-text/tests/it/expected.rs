@@ -95,12 +95,12 @@ fn a_low_port_is_meant() {
 #[test]
 fn code_may_show_what_is_malformed() {
     assert_codes(Kind::Markdown, "`http:/h.x/a` is wrong", &[]);
-    assert_codes(Kind::Markdown, "a `b` http:/h.x/a", &["host-without-slashes"]);
-    assert_codes(Kind::Markdown, "[a](http:/h.x/a)", &["host-without-slashes"]);
+    assert_codes(Kind::Markdown, "a `b` http:/h.x/a", &["missing-slashes"]);
+    assert_codes(Kind::Markdown, "[a](http:/h.x/a)", &["missing-slashes"]);
     assert_codes(Kind::Rst, "``http:///h.x/a`` is wrong", &[]);
-    assert_codes(Kind::Rst, "`a <http:///h.x/a>`_", &["empty-host"]);
-    assert_codes(Kind::Rst, "so::\n\n  http:///h.x/a\n\nfine", &["empty-host"]);
-    assert_codes(Kind::Text, "`http:///h.x/a`", &["empty-host"]);
+    assert_codes(Kind::Rst, "`a <http:///h.x/a>`_", &["missing-host"]);
+    assert_codes(Kind::Rst, "so::\n\n  http:///h.x/a\n\nfine", &["missing-host"]);
+    assert_codes(Kind::Text, "`http:///h.x/a`", &["missing-host"]);
     // Other findings are reported there.
     assert_codes(Kind::Markdown, "`http://h.x:8a0/`", &["port-digits"]);
 }
