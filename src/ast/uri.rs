@@ -35,8 +35,9 @@ pub struct Uri<'a> {
 }
 
 impl<'a> Uri<'a> {
-    pub(crate) const fn with_fragment(self, fragment: Option<Encoded<'a>>) -> Self {
-        Self { fragment, ..self }
+    pub(crate) const fn with_fragment(mut self, fragment: Option<Encoded<'a>>) -> Self {
+        self.fragment = fragment;
+        self
     }
 
     /// The authority, path and query. `None` if the URI is opaque.

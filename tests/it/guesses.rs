@@ -59,7 +59,7 @@ const TEXTS: &[(Spec, &str, Code, Option<&str>)] = &[
     (Rfc1738, "http://fe80::1%eth0/", Code::Ipv6, None),
     (Rfc1738, "http://fe80::1/", Code::Ipv6, None),
     (Rfc3986, "http://fe80::1/", Code::Ipv6, Some("http://[fe80::1]/")),
-    (Rfc3986, "http://u@a::b/", Code::Ipv6, None),
+    (Rfc3986, "http://u@a::b/", Code::Ipv6, Some("http://u@[a::b]/")),
     (Rfc3986, "file://\u{AD}/a", Code::NonAscii, None),
     (Rfc1738, "telnet://h;x.y/", Code::PathNotAllowed, None),
     // Another scheme is none of the document's.

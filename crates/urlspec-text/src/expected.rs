@@ -26,6 +26,8 @@ impl Surroundings<'_> {
         match diagnostic.code {
             // A program that follows the URL has to take care, and a reader knows the server.
             Code::PrivilegedPort => true,
+            // A document has placeholders on purpose.
+            Code::Template => true,
             Code::NonAscii => self.allows_iris() && is_of_iri(url, span),
             Code::Password => is_badge(url, span) || is_example(url, span, self.is_prose()),
             // `http:/path` in code is an example of what is wrong.

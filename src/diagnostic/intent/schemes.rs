@@ -47,7 +47,8 @@ fn second(written: &Written<'_>, code: Code) -> Option<Meant> {
         return Some(with_second(written, code, length + ENCODED.len(), "the `://` of the second is encoded"));
     }
     // `http://http:80/` is a host and a port.
-    let is_host = |rest: &str| rest.starts_with(|c: char| c.is_alphabetic() || matches!(c, '/' | '%'));
+    let is_host =
+        |rest: &str| rest.starts_with(|c: char| c.is_alphabetic() || c == '/') || (rest.starts_with('%') && !has_login);
     after.strip_prefix(':').is_some_and(is_host).then(|| {
         let span = start..start + length + 1;
         let builder = code.at(span.clone()).help("A URL has one scheme. The second one is read as a host.");

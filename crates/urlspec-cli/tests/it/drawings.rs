@@ -10,7 +10,7 @@ use crate::process::text;
 /// Texts with many labels, wide and invisible characters, and long lines.
 fn texts() -> Vec<String> {
     let mut texts: Vec<String> = [
-        "ftp://ftp.example.com/a b/ü/c|d|",
+        "ftp://ftp.example.com/a b/ü/c|d^",
         "http://info.cern.ch:/~timbl#top",
         "http://www.w3.org@example.com/x y",
         "Visit http://h.com/ today",
