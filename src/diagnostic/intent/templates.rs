@@ -71,7 +71,7 @@ fn length(text: &str, mark: char, is_in_authority: bool) -> Option<usize> {
         '%' if !is_in_authority && batch_variable(text).is_some() => batch_variable(text),
         '%' if text[1..].starts_with('(') => {
             let name = 1 + closed(&text[1..], '(', ')')?;
-            text[name..].starts_with(|c: char| matches!(c, 's' | 'd' | 'i')).then_some(name + 1)
+            text[name..].starts_with(['s', 'd', 'i']).then_some(name + 1)
         }
         '%' => conversion(text),
         _ => None,

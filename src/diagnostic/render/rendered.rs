@@ -105,9 +105,8 @@ impl<'s> Window<'s> {
         let mut hidden = Vec::new();
         for mark in marks_of(&diagnostic, self.line) {
             let is_over = |other: &Mark| touch(other, &mark);
-            let is_under = |own: &Diagnostic| {
-                own.severity < diagnostic.severity && marks_of(own, self.line).iter().any(|other| is_over(other))
-            };
+            let is_under =
+                |own: &Diagnostic| own.severity < diagnostic.severity && marks_of(own, self.line).iter().any(is_over);
             if !marks.iter().any(is_over) {
                 marks.push(mark);
             } else if mark.span.start == diagnostic.span.start && self.diagnostics.iter().any(is_under) {
