@@ -87,8 +87,8 @@ pub fn sends_the_same(spec: Spec, before: &str, after: &str, by: &str) {
 
 /// Whether the text has a dot segment, which the canonical spelling lacks.
 fn has_dots(text: &str) -> bool {
-    let path = text.split(['?', '#', ';']).next().unwrap_or(text).to_ascii_lowercase().replace("%2e", ".");
-    path.split('/').any(|segment| matches!(segment, "." | ".."))
+    let path = text.split(['?', '#']).next().unwrap_or(text).to_ascii_lowercase().replace("%2e", ".");
+    path.split('/').any(|segment| matches!(segment.split(';').next(), Some("." | "..")))
 }
 
 /// How many slashes the text has. The canonical spelling adds the one of an empty path.

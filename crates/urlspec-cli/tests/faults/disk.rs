@@ -17,7 +17,7 @@ fn with_mounts(folder: &Path, script: &str) -> Option<Output> {
     }
     let output = Command::new("unshare")
         .args([alone, "sh", "-euc", script])
-        .env("urlspec", format!("{URLSPEC} lint --fix --no-config --threads 1 --format concise"))
+        .env("urlspec", format!("{URLSPEC} lint --spec rfc1738 --fix --no-config --threads 1 --format concise"))
         .current_dir(folder)
         .stdin(Stdio::null())
         .output()
