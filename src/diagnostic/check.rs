@@ -254,25 +254,25 @@ impl<'s> Refused<'s> {
         let outline = self.outline.take().filter(|_| matches!(text, Cow::Borrowed(_)));
         let outline = outline.unwrap_or_else(|| Outline::guess(&text, self.spec));
         let given = GivenHost { spec: self.spec, text: &text, outline };
-        let is_meant = self.diagnostics.iter().any(|diagnostic| names_no_host(diagnostic, &text));
         for diagnostic in &mut self.diagnostics {
             let is_meant = |fix: &Fix| {
                 fix.applicability != Applicability::Sure && given.is_meant_by(&fix.span, fix.replacement.as_str())
             };
-            let is_of_host = |fix: &Fix| !is_meant(fix) && !given.is_kept_by(&fix.span, fix.replacement.as_str());
+            let is_of_host = |fix: &Fix| !given.is_kept_by(&fix.span, fix.replacement.as_str()) && !is_meant(fix);
             // What undoes a fix that was removed changes nothing.
             let changes_nothing = |fix: &Fix| fix.span.is_empty() && fix.replacement.as_str().is_empty();
             let is_wrong = |fix: &Fix| changes_nothing(fix) || is_of_host(fix);
-            if !names_no_host(diagnostic, &text) && diagnostic.fix.as_ref().is_some_and(is_wrong) {
+            if diagnostic.fix.as_ref().is_some_and(is_wrong) && !names_no_host(diagnostic, &text) {
                 diagnostic.fix = None;
             }
         }
         self.grade_fixes(&given);
         let mut fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
-        is_meant
-            || !fixes.any(|fix| given.is_near(&fix.span))
-            || given.is_same_in(self.working_copy.text())
-            || given.is_meant_in(self.working_copy.text())
+        let is_meant = || {
+            let names_none = self.diagnostics.iter().any(|diagnostic| names_no_host(diagnostic, &text));
+            names_none || given.is_meant_in(self.working_copy.text())
+        };
+        !fixes.any(|fix| given.is_near(&fix.span)) || given.is_same_in(self.working_copy.text()) || is_meant()
     }
 
     /// Removes each insertion after which the same one is offered again. That happens where an earlier error has no fix: the
@@ -352,14 +352,11 @@ impl<'s> Refused<'s> {
     /// Makes each fix that chooses between hosts a guess, and removes those that replace a backslash that decides between them.
     fn leave_disputed_hosts(&mut self) {
         let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
-        // What follows `mailto:` has no host.
-        if self.outline_has_no_host() {
-            return;
-        }
         // Hosts are disputed around an `@` only.
         let may_choose =
             self.hints.at_sign() || fixes.into_iter().any(|fix| encodes_backslash_or_bracket(self.given.text(), fix));
-        if !may_choose {
+        // What follows `mailto:` has no host.
+        if !may_choose || self.outline_has_no_host() {
             return;
         }
         let text = to_ascii_lossy(self.given.source());
@@ -385,9 +382,11 @@ impl<'s> Refused<'s> {
 /// Whether what the text seems to have as its host is none: a second scheme, what follows `mailto://`, or a part of an IPv6 address.
 fn names_no_host(diagnostic: &Diagnostic, text: &str) -> bool {
     let is_of_slashes = || {
+        if !text.get(diagnostic.span.clone()).is_some_and(|place| place.starts_with("//")) {
+            return false;
+        }
         let scheme = text.get(..diagnostic.span.start.saturating_sub(1)).unwrap_or_default();
-        let is_opaque = Scheme::named(scheme).is_some_and(Scheme::is_opaque);
-        is_opaque && text.get(diagnostic.span.clone()).is_some_and(|place| place.starts_with("//"))
+        Scheme::named(scheme).is_some_and(Scheme::is_opaque)
     };
     // Without its brackets, the first group of an address is read as a host.
     let gets_brackets = || diagnostic.fix.as_ref().is_some_and(|fix| fix.replacement.as_str().starts_with('['));

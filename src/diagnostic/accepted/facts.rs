@@ -95,6 +95,7 @@ impl Facts {
         let has_own_parts =
             matches!(url, Url::Gopher(_) | Url::Mailto(_) | Url::News(_) | Url::Nntp(_) | Url::Prospero(_));
         let is_other = matches!(url, Url::Other(_) | Url::Uri(_)) && !context.is_relative();
+        let last = context.text.as_bytes().last();
         Self::ANY
             .or(Self::PERCENT.when(hints.percent()))
             .or(Self::TWO_HYPHENS.when(hints.two_hyphens()))
@@ -112,8 +113,8 @@ impl Facts {
             .or(Self::ENTITY.when(hints.entity()))
             .or(Self::SECOND_URL.when(hints.second_url()))
             .or(Self::COLON_FIRST.when(hints.colon_first()))
-            .or(Self::MARK_AT_END.when(context.text.ends_with([',', '.', ';', ':', '!', ')', '\'', '*'])))
-            .or(Self::ELLIPSIS.when(context.text.ends_with("...")))
+            .or(Self::MARK_AT_END.when(matches!(last, Some(b',' | b'.' | b';' | b':' | b'!' | b')' | b'\'' | b'*'))))
+            .or(Self::ELLIPSIS.when(last == Some(&b'.') && context.text.ends_with("...")))
             .or(if let Url::Uri(uri) = url { Self::of_uri(uri, hints) } else { Self::NONE })
     }
 

@@ -12,9 +12,9 @@ pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
 /// `hxxps:`.
 fn scheme(written: &Written<'_>, code: Code) -> Option<Meant> {
     // `hxxps[:]//`
-    if let Some(at) =
-        written.text.find("[:]//").filter(|at| written.text[..*at].bytes().all(|octet| octet.is_ascii_alphanumeric()))
-    {
+    let bracket = written.outline.scheme.end.saturating_sub(1);
+    let is_bracket = written.scheme().ends_with('[') && written.text[bracket..].starts_with("[:]//");
+    if let Some(at) = Some(bracket).filter(|_| is_bracket) {
         let span = at..at + 3;
         let builder = code.at(span.clone()).message("`[:]` stands for `:`, so that no program opens the URL");
         return Some(Meant::new(0..span.end, builder.continue_with(span, ":")));
@@ -30,6 +30,9 @@ fn scheme(written: &Written<'_>, code: Code) -> Option<Meant> {
 
 /// The scheme of a name without its disguise.
 fn armed(name: &str) -> Option<&'static str> {
+    if !(3..=6).contains(&name.len()) || !name.starts_with(['h', 'H', 'f', 'F', 'm', 'M']) {
+        return None;
+    }
     Some(match name.to_ascii_lowercase().as_str() {
         "hxxp" | "h__p" | "h**p" | "htxp" | "hxtp" | "meow" => "http",
         "hxxps" | "h__ps" | "h**ps" | "htxps" | "hxtps" | "meows" => "https",
@@ -55,7 +58,11 @@ const MARKS: [(&str, &str); 9] = [
 /// `evil[.]example`.
 fn marks(written: &Written<'_>, code: Code) -> Vec<Meant> {
     let authority = written.authority();
-    let text = written.slice(authority.clone()).to_ascii_lowercase();
+    let text = written.slice(authority.clone());
+    if !text.contains(['[', '(', '{']) {
+        return Vec::new();
+    }
+    let text = text.to_ascii_lowercase();
     let places = MARKS
         .iter()
         .flat_map(|(written, mark)| text.match_indices(written).map(move |(at, found)| (at, found.len(), *mark)));

@@ -10,6 +10,9 @@ use crate::encoding::is_escape;
 
 pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
     let start = written.outline.slashes.end;
+    if !written.slice(start..written.text.len()).contains(['\\', '&']) {
+        return Vec::new();
+    }
     let authority = written.authority();
     let mut found = Vec::new();
     let mut at = start;

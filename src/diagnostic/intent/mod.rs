@@ -95,7 +95,7 @@ struct Family {
     find: fn(&Written<'_>, Code) -> Vec<Meant>,
 }
 
-static FAMILIES: [Family; 7] = [
+const FAMILIES: [Family; 7] = [
     Family {
         code: Code::RepeatedScheme,
         needs: Facts::PORT.or(Facts::NO_DOT).or(Facts::PERCENT).or(Facts::OTHER_SCHEME).or(Facts::UNPARSED),
@@ -117,6 +117,16 @@ static FAMILIES: [Family; 7] = [
     Family { code: Code::MissingScheme, needs: Facts::RELATIVE, find: references::find },
 ];
 
+/// What a text must have so that one of the families finds something.
+const NEEDS: Facts = {
+    let (mut needs, mut at) = (Facts::NONE, 0);
+    while at < FAMILIES.len() {
+        needs = needs.or(FAMILIES[at].needs);
+        at += 1;
+    }
+    needs
+};
+
 /// The mistakes in a text that the document accepts.
 pub(super) fn in_accepted(
     facts: Facts,
@@ -125,10 +135,10 @@ pub(super) fn in_accepted(
     start: Start,
     text: &str,
 ) -> Vec<Meant> {
-    let mut families = FAMILIES.iter().filter(|family| family.needs.has_one_of(facts)).peekable();
-    if !start.is_url() || families.peek().is_none() {
+    if !NEEDS.has_one_of(facts) || !start.is_url() {
         return Vec::new();
     }
+    let families = FAMILIES.iter().filter(|family| family.needs.has_one_of(facts));
     let written = Written { spec, start, text, outline: &written() };
     families
         .filter(|family| family.code.is_raised_by(spec))

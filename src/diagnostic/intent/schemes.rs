@@ -19,7 +19,7 @@ fn second(written: &Written<'_>, code: Code) -> Option<Meant> {
     let rest = written.slice(start..written.text.len());
     let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '-' | '.'))?;
     let (name, after) = rest.split_at(length);
-    if !is_known_scheme(name) || !is_known_scheme(written.scheme()) {
+    if !after.starts_with([':', '/', '%']) || !is_known_scheme(name) || !is_known_scheme(written.scheme()) {
         return None;
     }
     let without_first = |length: usize| {

@@ -6,16 +6,24 @@ use super::{Meant, Written};
 use crate::diagnostic::{Code, Severity};
 use crate::dialect::is_among;
 use crate::encoding::is_escape;
+use crate::octets::OctetSet;
 
 /// The length up to which a text in brackets is a name or an expression, in bytes.
 const MAX_LENGTH: usize = 80;
+
+/// What a placeholder begins with.
+static MARKS: OctetSet = OctetSet::EMPTY.and("$#{<%[:");
 
 pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
     // Data may contain anything.
     if written.scheme().eq_ignore_ascii_case("data") {
         return Vec::new();
     }
-    let (start, authority) = (written.after_scheme(), written.authority());
+    let start = written.after_scheme();
+    if !written.text.as_bytes()[start..].iter().any(|octet| MARKS.has(*octet)) {
+        return Vec::new();
+    }
+    let authority = written.authority();
     let mut found = Vec::new();
     let mut at = start;
     while let Some(place) = next(written, at, &authority) {
