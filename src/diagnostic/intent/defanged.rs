@@ -13,9 +13,8 @@ pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
 fn scheme(written: &Written<'_>, code: Code) -> Option<Meant> {
     // `hxxps[:]//`
     let bracket = written.outline.scheme.end.saturating_sub(1);
-    let is_bracket = written.scheme().ends_with('[') && written.text[bracket..].starts_with("[:]//");
-    if let Some(at) = Some(bracket).filter(|_| is_bracket) {
-        let span = at..at + 3;
+    if written.scheme().ends_with('[') && written.text[bracket..].starts_with("[:]//") {
+        let span = bracket..bracket + 3;
         let builder = code.at(span.clone()).message("`[:]` stands for `:`, so that no program opens the URL");
         return Some(Meant::new(0..span.end, builder.continue_with(span, ":")));
     }
