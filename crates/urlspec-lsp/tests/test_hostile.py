@@ -304,7 +304,7 @@ def test_10_000_changes_while_the_client_does_not_read(capabilities):
         count = 10_000
         for version in range(2, count + 2):
             line = version % 100
-            new = "|" if version % 2 else "^"
+            new = "%" if version % 2 else "^"
             client.send(changed(URI, version, part((line, 11), (line, 12 if version > 101 else 11), new)))
             if version % 100 == 0:
                 client.send(request(version, "textDocument/documentSymbol", {"textDocument": {"uri": URI}}))
