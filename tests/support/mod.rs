@@ -6,6 +6,21 @@ use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 use urlspec::grammar::DerivationStep;
 use urlspec::{Report, Severity, Spec};
 
+/// Whether `URLSPEC_WHOLE` is set, as in `.ci/full`. Then tests of very many texts try all of them, otherwise a sample.
+pub fn is_whole() -> bool {
+    std::env::var_os("URLSPEC_WHOLE").is_some()
+}
+
+/// A number of texts to try, or a twentieth of it.
+pub fn part_of(texts: u32) -> u32 {
+    if is_whole() { texts } else { texts.div_ceil(20) }
+}
+
+/// All of the texts, or each `stride`-th.
+pub fn sample_of<T>(texts: impl Iterator<Item = T>, stride: usize) -> impl Iterator<Item = T> {
+    texts.step_by(if is_whole() { 1 } else { stride })
+}
+
 /// The inputs of a case file: its lines, except headings (`# …`) and empty lines.
 pub fn inputs(file: &str) -> impl Iterator<Item = &str> {
     file.lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
@@ -95,8 +110,9 @@ pub fn assert_snapshot_in(folder: &str, name: &str, value: &str) {
 }
 
 /// Generates the same texts in every run, so that only a change of the code can break a test. `PROPTEST_RNG_SEED` chooses
-/// others.
+/// others. Of more than 500 cases, it tries a twentieth, unless `URLSPEC_WHOLE` is set.
 pub fn config(cases: u32) -> ProptestConfig {
+    let cases = if cases > 500 { part_of(cases).max(500) } else { cases };
     let seed = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1738);
     let rng_seed = RngSeed::Fixed(seed);
     ProptestConfig { cases, failure_persistence: None, rng_seed, ..ProptestConfig::default() }

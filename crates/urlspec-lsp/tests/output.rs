@@ -343,7 +343,9 @@ fn no_response_has_markup_active_characters_or_secrets_of_a_document() {
     let mut counts = vec![Count::default(); REQUESTS.len() + 1];
     for is_rich in [true, false] {
         let mut session = Session::new(is_rich, &options);
-        for (index, text) in texts.iter().enumerate() {
+        // A quarter of the texts, or all.
+        let step = if std::env::var_os("URLSPEC_WHOLE").is_some() { 1 } else { 4 };
+        for (index, text) in texts.iter().enumerate().skip(usize::from(is_rich)).step_by(step) {
             let languages = ["plaintext", "markdown", "html", "rust"];
             // Each text in one language with each client, and in all if it has a secret.
             let has_secret = SECRETS.iter().any(|secret| text.contains(secret));
@@ -369,7 +371,7 @@ fn no_response_has_markup_active_characters_or_secrets_of_a_document() {
     let names = REQUESTS.iter().chain(&["textDocument/publishDiagnostics"]);
     for (method, count) in names.zip(&counts) {
         println!("{method}: {count:?}");
-        assert!(count.with_content > 100, "{method}: {count:?}");
+        assert!(count.with_content > 20, "{method}: {count:?}");
     }
     println!("{} texts", texts.len());
 }

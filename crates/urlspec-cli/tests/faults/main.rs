@@ -1,6 +1,6 @@
 //! `urlspec lint --fix` under failures: at any moment the file has its old or its new content, and it keeps its metadata.
 //!
-//! The tests that need strace, a mount or another user are ignored by default; `.ci/run` runs them. If the system does not
+//! The tests that need strace, a mount or another user are ignored by default; `.ci/full faults` runs them. If the system does not
 //! permit it, they print `SKIPPED` and pass.
 #![cfg(target_os = "linux")]
 

@@ -29,7 +29,7 @@ const STEEPEST: f64 = 1.35;
 const SHORTEST: f64 = 0.3;
 
 #[test]
-#[ignore = "minutes; .ci/run runs it on short inputs, .ci/full on ten million bytes"]
+#[ignore = "minutes; .ci/full growth runs it on short inputs, growth_long on ten million bytes"]
 fn time_grows_as_the_input_does() {
     let length = std::env::var("URLSPEC_GROWTH").ok().and_then(|length| length.parse().ok()).unwrap_or(1_000_000);
     let folder = tempfile::tempdir().expect("a folder");

@@ -265,12 +265,29 @@ mod signals {
     use std::io::Write;
     use std::os::unix::process::ExitStatusExt;
     use std::process::{Child, Stdio};
+    use std::sync::atomic::AtomicBool;
+    use std::sync::{Arc, Once};
     use std::thread::sleep;
     use std::time::Duration;
 
     use rustix::process::{Pid, Signal, kill_process};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::flag::register_conditional_default;
 
-    use super::{Path, TempDir, command, folder, fs, names};
+    use super::{Path, TempDir, folder, fs, names};
+
+    /// The command, with the default action of each signal. A shell ignores signals in what it runs in the background, and a
+    /// process inherits what is ignored. It does not inherit handlers, so this process has some: they do what the default is.
+    fn command(arguments: &[&str]) -> std::process::Command {
+        static HANDLERS: Once = Once::new();
+        HANDLERS.call_once(|| {
+            for signal in [SIGINT, SIGTERM, SIGHUP] {
+                let always = Arc::new(AtomicBool::new(true));
+                register_conditional_default(signal, always).expect("a handler");
+            }
+        });
+        super::command(arguments)
+    }
 
     fn leftovers(folder: &Path) -> usize {
         names(folder).iter().filter(|name| name.starts_with(".urlspec-")).count()

@@ -1,6 +1,6 @@
 //! The lists of codes and documents in files that are not compiled: the schema of urlspec.toml, and the settings of the extension.
 //!
-//! `UPDATE_LISTS=1 cargo test -p urlspec-cli --test it generated` writes them.
+//! `.ci/accept` writes them.
 
 use std::fs;
 use std::path::Path;
@@ -48,7 +48,7 @@ fn lists_in_files_are_those_of_the_library() {
         serde_json::from_str::<Value>(&new).expect("JSON");
         if std::env::var_os("UPDATE_LISTS").is_none() {
             let is_same = old == new;
-            assert!(is_same, "{file}: run `UPDATE_LISTS=1 cargo test -p urlspec-cli --test it generated`");
+            assert!(is_same, "{file}: run `.ci/accept generated::`");
             continue;
         }
         for path in [Some(file), copy].into_iter().flatten() {

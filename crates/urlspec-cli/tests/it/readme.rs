@@ -83,7 +83,9 @@ fn the_first_screen_has_two_commands_and_a_fault_in_every_document() {
     let prompts = prompts(&first_screen);
     let [check, tests] = &prompts[..] else { panic!("{} commands", prompts.len()) };
     assert!(tests.shown.is_empty());
-    assert!(read(".ci/run").lines().any(|line| line == format!("step {}", tests.command)), "{}", tests.command);
+    let step = format!("step {} --no-fail-fast", tests.command);
+    assert!(read(".ci/run").lines().any(|line| line == step), "{step}");
+    assert!(read(".ci/run").contains(&check.command), "{}", check.command);
     let url = check.command.strip_prefix(RUN).and_then(|arguments| arguments.strip_prefix("check '")).expect("a check");
     let url = url.strip_suffix('\'').expect("one URL");
     for spec in urlspec::Spec::ALL {

@@ -9,7 +9,7 @@ use serde_json::Value;
 use urlspec::Spec;
 
 use crate::process::{run, text};
-use crate::support::CASES;
+use crate::support::{CASES, is_whole, sample_of};
 
 /// Inputs that have what the cases do not.
 const MORE: [&str; 46] = [
@@ -258,7 +258,8 @@ fn outputs_match_their_schemas_and_have_all_of_them() {
     let mut validator = Validator::new();
     let cases: BTreeSet<&str> =
         CASES.iter().flat_map(|(_, cases)| cases.lines()).filter(|line| !line.is_empty()).collect();
-    let cases: Vec<&str> = cases.into_iter().filter(|case| !case.starts_with(['#', '-'])).chain(MORE).collect();
+    let cases = cases.into_iter().filter(|case| !case.starts_with(['#', '-']));
+    let cases: Vec<&str> = sample_of(cases, 12).chain(MORE).collect();
     let lines = cases.join("\n") + "\n";
     let mut count = 0;
     let mut accept = |schema: &str, arguments: &[&str], input: &[u8]| {
@@ -315,8 +316,8 @@ fn outputs_match_their_schemas_and_have_all_of_them() {
     accept("generate", &["generate", "--count", "9", "--invalid"], b"");
     accept("grammar", &["grammar", "--file", "-", "--format", "json"], b"a = \"(\" [a] \")\"\n");
     lint_outputs(&mut validator, &cases);
-    assert!(count > 15_000, "{count}");
-    if cfg!(feature = "modern") {
+    assert!(count > if is_whole() { 15_000 } else { 1_500 }, "{count}");
+    if is_whole() && cfg!(feature = "modern") {
         assert_eq!(validator.unseen(), [], "no output has these");
     }
 }
@@ -325,7 +326,7 @@ fn outputs_match_their_schemas_and_have_all_of_them() {
 fn lint_outputs(validator: &mut Validator, cases: &[&str]) {
     let cases: String = cases.iter().map(|case| format!("see <URL:{case}> or {case}\n")).collect();
     let document = cases
-        + "<URL:http://h.x/a-\n  b> http://h.x/{id} UDI=http://h.x/ URL=<http://h.x/~> URL:news:a.b <http://h.x/~a>\n";
+        + "<http://h.x/a|b> <URL:http://h.x/a-\n  b> http://h.x/{id} UDI=http://h.x/ URL=<http://h.x/~> URL:news:a.b <http://h.x/~a>\n";
     for spec in ["udi", "rfc1738", "rfc3986"] {
         let lint = |options: &[&str]| {
             let output = run(&[&["lint", "-s", spec, "--select", "all", "-"], options].concat(), document.as_bytes());
