@@ -21,7 +21,7 @@
 //! Each text of a suite is parsed in three ways: plain, recorded for a diagnostic, and recorded with its derivation. The
 //! last parses paths, names and escapes by other combinators.
 //!
-//! The suites with one more state have twenty times as many texts, and are ignored by `cargo test`. `.ci/full automata` runs them.
+//! The suites with one more state have twenty times as many texts, and are ignored by `cargo test`. `.ci/full automata_more` runs them.
 //!
 //! A condition that is no rule of a grammar is memory: for the productions with one, the suite is only a collection of texts, and
 //! `urlspec-bnf` has the condition a second time ([`Grammar::broken_condition`]).
@@ -56,7 +56,7 @@ fn complete_suites() {
 }
 
 #[test]
-#[ignore = "takes minutes; .ci/full runs it"]
+#[ignore = "takes an hour; .ci/full automata_more runs it"]
 fn complete_suites_with_one_more_state() {
     each_sampled_production(|trial| trial.suite(1).each(&mut |text| trial.compare_all(text)));
 }
