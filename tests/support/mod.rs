@@ -6,6 +6,17 @@ use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 use urlspec::grammar::DerivationStep;
 use urlspec::{Report, Severity, Spec};
 
+/// Whether `URLSPEC_WHOLE` is set. Tests of very many texts try all of them then, and otherwise a part, since `cargo test` has to be
+/// quick. `.ci/run language` sets it.
+pub fn is_whole() -> bool {
+    std::env::var_os("URLSPEC_WHOLE").is_some()
+}
+
+/// A number of texts to try, or a twentieth of it.
+pub fn part_of(texts: u32) -> u32 {
+    if is_whole() { texts } else { texts.div_ceil(20) }
+}
+
 /// The inputs of a case file: its lines, except headings (`# …`) and empty lines.
 pub fn inputs(file: &str) -> impl Iterator<Item = &str> {
     file.lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
@@ -85,18 +96,19 @@ pub fn assert_snapshot(spec: Spec, name: &str, value: &str) {
     assert_snapshot_in(spec.name(), name, value);
 }
 
-/// Stores the snapshot `name` in a folder of `snapshots/`.
+/// Stores the snapshot `name` in a folder of `tests/snapshots/`.
 pub fn assert_snapshot_in(folder: &str, name: &str, value: &str) {
     let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(format!("../../snapshots/{folder}"));
+    settings.set_snapshot_path(format!("../snapshots/{folder}"));
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, value));
 }
 
 /// Generates the same texts in every run, so that only a change of the code can break a test. `PROPTEST_RNG_SEED` chooses
-/// others.
+/// others. Of many cases, it tries a part.
 pub fn config(cases: u32) -> ProptestConfig {
+    let cases = if cases > 500 { part_of(cases) } else { cases };
     let seed = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1738);
     let rng_seed = RngSeed::Fixed(seed);
     ProptestConfig { cases, failure_persistence: None, rng_seed, ..ProptestConfig::default() }

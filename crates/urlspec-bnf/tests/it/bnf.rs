@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::abnf;
 use crate::documents::{Expected, rfc1738::RFC1738, udi::UDI, url_1993::URL_1993, url_1994::URL_1994};
+use crate::support::is_whole;
 use urlspec::Spec;
 use urlspec_bnf::{Automaton, ByteSet, Grammar, GrammarErrorCode, Lines, Notation, Suite, Verdict};
 
@@ -118,7 +119,8 @@ fn suites_detect_planted_errors() {
     for (spec, expected) in DOCUMENTS {
         let right = expected.grammar();
         let words = right.words();
-        for (name, from, to, shortest) in expected.planted {
+        // `cargo test` tries a third of them.
+        for (name, from, to, shortest) in expected.planted.iter().step_by(if is_whole() { 1 } else { 3 }) {
             let wrong = Grammar::parse(&expected.replaced(from, to), expected.notation, Lines::Amended);
             let found = right.difference(name, &wrong, name).unwrap_or_else(|error| panic!("{spec}, {name}: {error}"));
             let lengths = [&found.only_first, &found.only_second].map(|text| text.as_ref().map(Vec::len));

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use crate::process::by_rfc1738::run;
+use crate::support::is_whole;
 use serde::Serialize;
 use urlspec::convert::ConvertOptions;
 use urlspec::parts::Parts;
@@ -308,8 +309,10 @@ const COMMANDS: [&[&str]; 23] = [
 
 #[test]
 fn the_command_shows_no_password() {
-    for arguments in COMMANDS {
-        for text in TEXTS {
+    for (number, arguments) in COMMANDS.into_iter().enumerate() {
+        // `cargo test` tries other texts with each command.
+        let step = if is_whole() { 1 } else { 5 };
+        for text in TEXTS.into_iter().skip(number % step).step_by(step) {
             let input = if arguments[0] == "lint" { text } else { "" };
             let given = if arguments[0] == "lint" { vec![] } else { vec![text] };
             // A URL inside a URL is not split, after another URL `ftp//a:b@c` is a path, and white space ends a URL in a

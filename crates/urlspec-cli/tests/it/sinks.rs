@@ -12,6 +12,7 @@ use urlspec::redact::{is_active, is_hidden_selector};
 
 use crate::process::by_rfc1738::run;
 use crate::process::text;
+use crate::support::is_whole;
 
 /// The passwords and tokens of the texts, or the two parts of one.
 const SECRETS: [&str; 2] = ["hunter2x", "swordfish"];
@@ -139,7 +140,8 @@ const COMMANDS: &[(&[&str], Input, Place)] = &[
     (&["check", "--spec", "{}", "http://h.x/"], Argument, Nowhere),
     (&["check", "--{}"], Argument, Nowhere),
     (&["{}"], Argument, Nowhere),
-    (&["explain", "{}"], Argument, Nowhere),
+    (&["explain", "--format", "human", "{}"], Argument, Nowhere),
+    (&["explain", "--format", "json", "{}"], Argument, Nowhere),
     (&["tree", "--format", "human", "{}"], Argument, Terminal),
     (&["tree", "--format", "json", "{}"], Argument, Json),
     (&["check", "--spec", "url-1994", "--format", "json", "{}"], Argument, Json),
@@ -230,6 +232,12 @@ const COMMANDS: &[(&[&str], Input, Place)] = &[
     (&["grammar", "--format", "json", "--file", "-"], Grammar, Json),
     (&["grammar", "--format", "svg", "--file", "-"], Grammar, Junit),
     (&["generate", "--production", "{}"], Argument, Nowhere),
+    (&["conform", "--production", "port", "--format", "human", "--", "printf", "%s\\n", "{}"], Argument, Terminal),
+    (&["conform", "--production", "port", "--format", "json", "--", "printf", "%s\\n", "{}"], Argument, Json),
+    (&["conform", "--production", "port", "--format", "junit", "--", "printf", "%s\\n", "{}"], Argument, Junit),
+    (&["conform", "--suite", "{}", "--", "cat"], Argument, Nowhere),
+    (&["conform", "--production", "{}", "--", "cat"], Argument, Nowhere),
+    (&["conform", "--", "{}"], Argument, Nowhere),
     (&["schema", "{}"], Argument, Nowhere),
     (&["init", "/proc/{}"], Argument, Nowhere),
     (&["init", "--spec", "{}"], Argument, Nowhere),
@@ -264,14 +272,16 @@ fn every_command_and_format_is_tried() {
 #[test]
 fn nothing_that_is_printed_is_active_or_secret() {
     let (mut outputs, mut failures) = (0, Vec::new());
-    for (arguments, input, place) in COMMANDS {
+    for (number, (arguments, input, place)) in COMMANDS.iter().enumerate() {
         let secret: &[&str] = match input {
             FileName => &SECRET_NAMES,
             // The rules of a grammar are printed as they are, since `--file` reads them again.
             Grammar => &[],
             _ => &SECRET,
         };
-        for text in ACTIVE.iter().chain(secret) {
+        // `cargo test` tries other texts for each command.
+        let step = if is_whole() { 1 } else { 16 };
+        for text in ACTIVE.iter().chain(secret).skip(number % step).step_by(step) {
             let Some(output) = output(arguments, *input, text) else { continue };
             let what = format!("{arguments:?} {text:?}");
             outputs += 1;
@@ -284,7 +294,7 @@ fn nothing_that_is_printed_is_active_or_secret() {
             failures.extend(parsed.is_err().then_some(what));
         }
     }
-    assert!(outputs > 2000, "{outputs}");
+    assert!(outputs > if is_whole() { 2000 } else { 120 }, "{outputs}");
     assert!(failures.is_empty(), "{} of {outputs} outputs: {failures:#?}", failures.len());
 }
 
@@ -296,7 +306,7 @@ fn output(arguments: &[&str], input: Input, text: &str) -> Option<Output> {
     let is_path =
         |argument: &&str| ["/ftp//", "/ftp:", "/proc//", "/proc/ftp:"].iter().any(|start| argument.starts_with(start));
     // Two lines are two inputs.
-    if arguments.iter().any(is_path) || input == Line && text.contains(":\n") {
+    if arguments.iter().any(is_path) || (input == Line || arguments[0] == "conform") && text.contains(":\n") {
         return None;
     }
     match input {

@@ -10,9 +10,11 @@ fn a_fixed_document_has_nothing_left_to_fix() {
     let lines: Vec<String> =
         crate::support::all_texts().map(|url| format!("\u{ab} {url} \u{bb} <URL:{url}>\n> \u{bb}\n")).collect();
     for (spec, apply) in Spec::ALL.iter().copied().flat_map(|spec| [(spec, Apply::Safe), (spec, Apply::All)]) {
-        for &kind in Kind::ALL {
+        for (number, &kind) in Kind::ALL.iter().enumerate() {
             let (finder, config) = (Finder::new(kind), LintConfig::new(spec));
-            for line in &lines {
+            // `cargo test` tries other texts for each kind.
+            let step = if crate::support::is_whole() { 1 } else { Kind::ALL.len() };
+            for line in lines.iter().skip(number % step).step_by(step) {
                 fixes_are_final(&finder, &config, line.as_bytes(), apply);
             }
         }
