@@ -7,6 +7,15 @@ use crate::spec::Spec;
 /// A section of a document.
 ///
 /// There will be no other fields.
+///
+/// ```
+/// use urlspec::{Citation, Spec};
+///
+/// let citation = |spec, section| Citation { spec, section }.to_string();
+/// assert_eq!(citation(Spec::Rfc1738, "3.1"), "RFC 1738, section 3.1");
+/// assert_eq!(citation(Spec::Url1994, "FTP"), "URL draft 1994, \"FTP\"");
+/// assert_eq!(citation(Spec::Current, "6068 2"), "RFC 6068, section 2");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Citation {
     /// The document.
@@ -18,6 +27,13 @@ pub struct Citation {
 
 impl Citation {
     /// The address of the section, if it has one that lasts.
+    ///
+    /// ```
+    /// use urlspec::{Citation, Spec};
+    ///
+    /// let citation = Citation { spec: Spec::Rfc3986, section: "3.2" };
+    /// assert_eq!(citation.url().as_deref(), Some("https://www.rfc-editor.org/rfc/rfc3986#section-3.2"));
+    /// ```
     pub fn url(&self) -> Option<String> {
         if self.section.is_empty() { None } else { self.spec.section_url(self.section) }
     }

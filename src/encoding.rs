@@ -13,7 +13,7 @@ use std::str::Utf8Error;
 /// use urlspec::Url;
 ///
 /// let url = Url::parse("ftp://host.dom/%2Fetc/caf%C3%A9")?;
-/// let name = url.path().map(|path| path.name());
+/// let name = url.url_path().map(|path| path.name());
 /// assert_eq!(name.map(|name| name.as_str()), Some("caf%C3%A9"));
 /// assert_eq!(name.and_then(|name| name.decode_utf8().ok()).as_deref(), Some("café"));
 /// # Ok::<(), urlspec::Refusal>(())
@@ -26,16 +26,33 @@ pub struct Encoded<'a>(
 
 impl<'a> Encoded<'a> {
     /// The piece with this text. Any text is accepted: a `%` that no two hexadecimal digits follow is itself.
+    ///
+    /// ```
+    /// use urlspec::Encoded;
+    ///
+    /// assert_eq!(Encoded::new("100%25").decode(), &b"100%"[..]);
+    /// assert_eq!(Encoded::new("100%").decode(), &b"100%"[..]);
+    /// ```
     pub const fn new(text: &'a str) -> Self {
         Self(text)
     }
 
     /// The text, nothing decoded.
+    ///
+    /// ```
+    /// assert_eq!(urlspec::Encoded::new("a%2Fb").as_str(), "a%2Fb");
+    /// ```
     pub const fn as_str(&self) -> &'a str {
         self.0
     }
 
     /// Whether the text is empty.
+    ///
+    /// ```
+    /// let url = urlspec::Spec::Rfc3986.parse("https://example.com/#")?;
+    /// assert_eq!(url.fragment().map(|fragment| fragment.is_empty()), Some(true));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -73,11 +90,19 @@ impl<'a> Encoded<'a> {
     }
 
     /// The decoded octets as ISO Latin 1, the character set of the draft of 1993 ("Encoding prohibited characters").
+    ///
+    /// ```
+    /// assert_eq!(urlspec::Encoded::new("caf%E9").decode_latin1(), "caf\u{e9}");
+    /// ```
     pub fn decode_latin1(&self) -> String {
         self.octets().map(char::from).collect()
     }
 
     /// The decoded octets one by one, without an allocation.
+    ///
+    /// ```
+    /// assert!(urlspec::Encoded::new("a%20b").octets().eq(*b"a b"));
+    /// ```
     pub fn octets(&self) -> impl Iterator<Item = u8> + use<'a> {
         self.octet_indices().map(|(_, octet)| octet)
     }
@@ -110,6 +135,13 @@ impl<'a> Encoded<'a> {
 }
 
 /// Whether `bytes` begins with `%` and two hexadecimal digits.
+///
+/// ```
+/// use urlspec::encoding::is_escape;
+///
+/// assert!(is_escape(b"%7Ejoe") && is_escape(b"%7e"));
+/// assert!(!is_escape(b"%7") && !is_escape(b"%zz") && !is_escape(b"a%7E"));
+/// ```
 #[inline]
 pub fn is_escape(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())

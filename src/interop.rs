@@ -3,9 +3,9 @@
 //! | from | to | feature |
 //! |---|---|---|
 //! | [`&Url`](crate::Url), [`&UrlBuf`](crate::UrlBuf) | `url::Url` | `url` |
-//! | `&url::Url` | [`UrlBuf`], by RFC 1738 | `url` |
+//! | `&url::Url` | [`UrlBuf`], by the document of its type | `url` |
 //! | [`&Url`](crate::Url), [`&UrlBuf`](crate::UrlBuf) | `http::Uri` | `http` |
-//! | `&http::Uri` | [`UrlBuf`], by RFC 1738 | `http` |
+//! | `&http::Uri` | [`UrlBuf`], by the document of its type | `http` |
 //!
 //! The standards don't agree on what a text means. `ftp://us?er@host.x/` names `host.x` in RFC 1738, and `us` in the URL
 //! standard. So a conversion compares the scheme, the user, the password, the host, the port and the text after it, and fails
@@ -19,7 +19,8 @@
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let modern = url::Url::try_from(&Url::parse("http://info.cern.ch/hypertext")?)?;
 //! assert_eq!(modern.path(), "/hypertext");
-//! assert_eq!(UrlBuf::try_from(&modern)?, "http://info.cern.ch/hypertext");
+//! let own: UrlBuf = UrlBuf::try_from(&modern)?;
+//! assert_eq!(own, "http://info.cern.ch/hypertext");
 //!
 //! // RFC 1738 has no special segments. The URL standard would remove `a/..`.
 //! let error = url::Url::try_from(&Url::parse("http://info.cern.ch/a/../b")?);
@@ -43,7 +44,7 @@
 //!
 //! - `http::Uri` has no URLs without a host, such as `mailto:` and `news:`, and no text of 65,535 bytes or more.
 //! - `url::Url` refuses a port above 65535 and a host number that is not an IPv4 address.
-//! - A [`UrlBuf`] has no fragment, and only characters that RFC 1738 allows: not `~`, for example. To encode
+//! - A `UrlBuf<Rfc1738>` has no fragment, and only characters that RFC 1738 allows: not `~`, for example. To encode
 //!   those, see [`make_safe`](crate::make_safe). An `http::Uri` without a scheme is not a URL.
 //!
 //! No error shows a password, in `Display` or in `Debug`.
@@ -52,11 +53,21 @@ use std::fmt;
 
 use crate::Refusal;
 use crate::ast::Url;
+use crate::document::FixedDocument;
 use crate::encoding::Encoded;
-use crate::spec::Spec;
 use crate::url_buf::UrlBuf;
 
 /// Why a URL can't be converted. `E` is the error of the target type's parser.
+///
+/// ```
+/// use urlspec::interop::NotConvertible;
+/// use urlspec::{Spec, Url};
+///
+/// // The URL standard of the WHATWG removes dot segments.
+/// let url = Url::parse("http://info.cern.ch/a/../b")?;
+/// assert_eq!(url::Url::try_from(&url), Err(NotConvertible::Differs("path")));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotConvertible<E> {
@@ -84,13 +95,12 @@ impl<E: std::error::Error + 'static> std::error::Error for NotConvertible<E> {
     }
 }
 
-/// Parses the text of another crate's type by RFC 1738, and compares the components.
-#[cfg(feature = "rfc1738")]
-fn owned(
+/// Parses the text of another crate's type by the document of a type, and compares the components.
+fn owned<D: FixedDocument>(
     text: String,
     compare: impl FnOnce(&Url<'_>) -> Result<(), &'static str>,
-) -> Result<UrlBuf, NotConvertible<Refusal>> {
-    let buf = Spec::DEFAULT.parse_owned(text).map_err(NotConvertible::Refused)?;
+) -> Result<UrlBuf<D>, NotConvertible<Refusal>> {
+    let buf = UrlBuf::try_from(text).map_err(NotConvertible::Refused)?;
     compare(&buf.url()).map_err(NotConvertible::Differs)?;
     Ok(buf)
 }
@@ -100,6 +110,7 @@ fn authority(url: &Url<'_>) -> Option<String> {
     match url {
         Url::File(file) => Some(file.host.map_or(String::new(), |host| host.to_string())),
         Url::Afs(afs) => Some(afs.cell.to_string()),
+        Url::Uri(uri) => uri.hier_part()?.authority.as_ref().map(ToString::to_string),
         _ => match url.login() {
             Some(login) => Some(login.to_string()),
             None => url.hostport().map(ToString::to_string),
@@ -125,11 +136,11 @@ mod with_url {
 
     use url::{ParseError, Position};
 
-    #[cfg(feature = "rfc1738")]
     use super::owned;
     use super::{NotConvertible, after_authority, authority, is_same_path};
     use crate::Refusal;
     use crate::ast::{Host, Url};
+    use crate::document::{Document, FixedDocument};
     use crate::encoding::Encoded;
     use crate::url_buf::UrlBuf;
 
@@ -145,17 +156,16 @@ mod with_url {
     }
 
     /// See [`interop`](crate::interop) for what changes and what is refused.
-    impl TryFrom<&UrlBuf> for url::Url {
+    impl<D: Document> TryFrom<&UrlBuf<D>> for url::Url {
         type Error = NotConvertible<ParseError>;
 
-        fn try_from(own: &UrlBuf) -> Result<Self, Self::Error> {
+        fn try_from(own: &UrlBuf<D>) -> Result<Self, Self::Error> {
             Self::try_from(&own.url())
         }
     }
 
-    /// By RFC 1738. See [`interop`](crate::interop) for what is refused.
-    #[cfg(feature = "rfc1738")]
-    impl TryFrom<&url::Url> for UrlBuf {
+    /// By the document of the type. See [`interop`](crate::interop) for what is refused.
+    impl<D: FixedDocument> TryFrom<&url::Url> for UrlBuf<D> {
         type Error = NotConvertible<Refusal>;
 
         fn try_from(other: &url::Url) -> Result<Self, Self::Error> {
@@ -170,9 +180,8 @@ mod with_url {
         let port = own.port();
         holds(port == other.port() || (other.port().is_none() && port == other.port_or_known_default()), "port")?;
         let decoded = |piece: Option<Encoded<'_>>| piece.map(|piece| piece.decode().into_owned()).unwrap_or_default();
-        let (user, password) = own.login().map_or((None, None), |login| (login.user, login.password));
-        holds(decoded(user) == *Encoded::new(other.username()).decode(), "user")?;
-        holds(decoded(password) == decoded(other.password().map(Encoded::new)), "password")?;
+        holds(decoded(own.user()) == *Encoded::new(other.username()).decode(), "user")?;
+        holds(decoded(own.password()) == decoded(other.password().map(Encoded::new)), "password")?;
         let text = own.to_string();
         let own_authority = authority(own);
         let path = after_authority(own, own_authority.as_deref(), &text);
@@ -187,8 +196,15 @@ mod with_url {
         let name = match own {
             Url::File(file) if file.is_local() => return other.is_none_or(|host| host == "localhost"),
             Url::Afs(afs) => Some(afs.cell.as_str()),
+            Url::Uri(uri) if uri.scheme.eq_ignore_ascii_case("file") => {
+                own.host().filter(|host| !host.is_localhost()).map(|host| host.as_str())
+            }
             _ => own.host().map(|host| host.as_str()),
         };
+        if let Some(Host::Ipv6(literal)) = own.host() {
+            let inner = other.and_then(|other| other.strip_prefix('[')?.strip_suffix(']'));
+            return inner.and_then(|inner| inner.parse().ok()) == Some(literal.address());
+        }
         let address = match own.host() {
             Some(Host::Number(number)) => number.address().ok(),
             _ => None,
@@ -209,11 +225,11 @@ mod with_http {
     use http::Uri;
     use http::uri::InvalidUri;
 
-    #[cfg(feature = "rfc1738")]
     use super::owned;
     use super::{NotConvertible, after_authority, authority, is_same_path};
     use crate::Refusal;
     use crate::ast::Url;
+    use crate::document::{Document, FixedDocument};
     use crate::url_buf::UrlBuf;
 
     /// See [`interop`](crate::interop) for what changes and what is refused.
@@ -228,17 +244,16 @@ mod with_http {
     }
 
     /// See [`interop`](crate::interop) for what changes and what is refused.
-    impl TryFrom<&UrlBuf> for Uri {
+    impl<D: Document> TryFrom<&UrlBuf<D>> for Uri {
         type Error = NotConvertible<InvalidUri>;
 
-        fn try_from(own: &UrlBuf) -> Result<Self, Self::Error> {
+        fn try_from(own: &UrlBuf<D>) -> Result<Self, Self::Error> {
             Self::try_from(&own.url())
         }
     }
 
-    /// By RFC 1738. See [`interop`](crate::interop) for what is refused.
-    #[cfg(feature = "rfc1738")]
-    impl TryFrom<&Uri> for UrlBuf {
+    /// By the document of the type. See [`interop`](crate::interop) for what is refused.
+    impl<D: FixedDocument> TryFrom<&Uri> for UrlBuf<D> {
         type Error = NotConvertible<Refusal>;
 
         fn try_from(other: &Uri) -> Result<Self, Self::Error> {

@@ -8,6 +8,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
 use crate::citation::Citation;
+use crate::document::{Document, FixedDocument};
 use crate::spec::Spec;
 use crate::url_buf::UrlBuf;
 
@@ -29,17 +30,16 @@ impl<'de> Deserialize<'de> for Spec {
 }
 
 /// The text, with its password, so that it can be deserialized.
-impl Serialize for UrlBuf {
+impl<D: Document> Serialize for UrlBuf<D> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
 }
 
-/// As [`UrlBuf::parse`], by RFC 1738.
-#[cfg(feature = "rfc1738")]
-impl<'de> Deserialize<'de> for UrlBuf {
+/// By the document of the type.
+impl<'de, O: FixedDocument> Deserialize<'de> for UrlBuf<O> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::parse(String::deserialize(deserializer)?).map_err(D::Error::custom)
+        Self::try_from(String::deserialize(deserializer)?).map_err(D::Error::custom)
     }
 }
 

@@ -1,11 +1,11 @@
-//! Parses and checks URLs exactly as the documents from 1992 to RFC 3986 define them, and cites the rule for each error.
+//! Parses and checks URLs exactly as the documents from 1992 to today's standard define them, and cites the rule for each error.
 //!
 //! ```
 //! use urlspec::{Spec, Url};
 //!
 //! let url = Url::parse("http://info.cern.ch/hypertext/WWW/")?;
 //! assert_eq!(url.host().map(|host| host.as_str()), Some("info.cern.ch"));
-//! assert_eq!(url.path().map(|path| path.segments().count()), Some(3));
+//! assert_eq!(url.url_path().map(|path| path.segments().count()), Some(3));
 //!
 //! let report = Spec::Rfc1738.check("http://info.cern.ch/~timbl");
 //! assert_eq!(report.to_string(), "`~` is unsafe and must be encoded (column 21; RFC 1738, section 2.2)");
@@ -16,7 +16,8 @@
 //! There are eight documents: the paper on [Universal Document Identifiers](Spec::Udi) of 1992, the URL drafts of
 //! [July 1993](Spec::Url1993) and [March 1994](Spec::Url1994), [RFC 1738](Spec::Rfc1738) of December 1994,
 //! [RFC 1808](Spec::Rfc1808), [RFC 2396](Spec::Rfc2396), [RFC 3986](Spec::Rfc3986), and [today's standard](Spec::Current): RFC 3986, and
-//! schemes such as https and mailto by the documents in force. A function that names no document uses RFC 1738. The first four define
+//! schemes such as https and mailto by the documents in force. [`UrlBuf`] uses today's standard; [`Url::parse`] and other functions that
+//! name no document use RFC 1738, with the feature `rfc1738`. The first four define
 //! schemes, and none of them defines `https`: its URLs parse as a [scheme without a production](ast::Other). The others define one
 //! syntax for all schemes: a [URI](ast::Uri).
 //!
@@ -25,40 +26,47 @@
 //! | Task | Function |
 //! |---|---|
 //! | Parse a URL | [`Url::parse`], or [`Spec::parse`] for another document |
-//! | Keep a URL in a struct, a map or a configuration file | [`UrlBuf::parse`], or [`Spec::parse_owned`] for another document |
+//! | Keep a URL in a struct, a map or a configuration file | [`UrlBuf`], with its document as a [type](document) |
+//! | Change a component, append a segment, set a query parameter | [`UrlBuf::set_host`], [`UrlBuf::push_segment`], [`UrlBuf::set_query_pair`] |
 //! | Parse a URL that may have a fragment | [`Spec::parse_reference`] |
 //! | Parse bytes that may not be UTF-8 | [`Spec::parse_bytes`] |
 //! | Only test whether a text is a URL | [`Spec::accepts`] |
 //! | Find every fault, with fixes | [`Spec::check`] |
 //! | Find out why a text was refused | [`Refusal::code`], [`Refusal::span`], [`Refusal::report`] |
-//! | Read a component | [`Url::host`], [`Url::port_or_default`], [`Url::path`], [`Url::search`], or `match` on [`Url`] |
+//! | Read a component | [`Url::host`], [`Url::port_or_default`], [`Url::path`], [`Url::query`], or `match` on [`Url`] |
 //! | Decode `%XX` | [`Encoded::decode`], [`Encoded::decode_utf8`] |
 //! | Encode a text that may contain anything | [`make_safe`] |
 //! | Build a URL from its components | [`parts::Parts::build`] |
 //! | Find the byte range of a component | [`ast::Node::span`], or [`Outline::guess`] in a text that isn't a URL |
 //! | Compare or normalize URLs | [`Spec::same`], [`Spec::canonical`], [`Spec::meaning`] |
-//! | Resolve a partial form against a base | [`Spec::resolve`] |
+//! | Resolve a reference against a base | [`Spec::resolve`], or [`Spec::base`] for many references |
 //! | Convert a URL to another document | [`Spec::convert`] |
 //! | Show a URL without its password | [`Untrusted`] |
 //! | See which productions match | [`Spec::derivation`], [`Spec::accepts_production`] |
-//! | Hand a URL to `url` or `http` | `interop` (features `url` and `http`) |
+//! | Convert a URL to a type of `url` or `http` | `interop` (features `url` and `http`) |
 //!
 //! # Modules
 //!
 //! - [`ast`]: the syntax tree. It borrows from the input, and decodes nothing.
-//! - [`diagnostic`]: reports, diagnostics and fixes, each with a [`Code`] and a page that explains it. [`Refusal`], [`Report`]
-//!   and [`Rendered`](diagnostic::Rendered) are miette diagnostics. [`diagnostic::confusion`] shows texts made to mislead.
+//! - [`diagnostic`]: reports, diagnostics and fixes, each with a [`Code`] and a page that explains it. [`Refusal`],
+//!   [`Report`] and [`Rendered`](diagnostic::Rendered) are miette diagnostics. [`diagnostic::confusion`] shows
+//!   misleading texts.
+//! - [`document`]: the documents as types, for [`UrlBuf`].
+//! - [`batch`]: parses the lines of a buffer into columns of offsets.
 //! - [`encoding`]: functions for percent-encoding.
-//! - [`parts`]: URLs from decoded components, and back; also file names, Gopher menus and Message-IDs.
-//! - [`resolve`]: partial forms, and the inverse, [`Spec::partial_form`].
-//! - [`convert`]: URLs of one document in another.
-//! - [`redact`]: where passwords may be in a text.
+//! - [`parts`]: builds URLs from decoded components, and takes URLs apart; also converts file names, Gopher menus and
+//!   Message-IDs.
+//! - [`resolve`]: resolves references and partial forms against a base. [`Spec::partial_form`] is the inverse.
+//! - [`coming_from`]: for users of `url`, `fluent-uri`, `http` and `urllib`.
+//! - [`convert`]: converts a URL of one document to another document.
+//! - [`redact`]: finds secrets in a text, and hides them.
 //! - [`grammar`]: the productions of each document, as nom combinators of the same names.
-//! - `modern` and `interop`: today's standards, and the URL types of other crates (with features).
+//! - `modern` (with its feature): how the URL standard parses a URL.
+//! - `interop` (with the features `url` and `http`): conversions from and to the URL types of other crates.
 //!
-//! Other crates build on this one: `urlspec-bnf` runs the documents' notations, `urlspec-plan` shows what a client would send
-//! for a URL, `urlspec-text` finds and fixes URLs in text files, `urlspec-cli` is the command, and `urlspec-lsp` the language
-//! server.
+//! Other crates build on this one: `urlspec-bnf` runs the documents' notations, `urlspec-plan` shows what a client
+//! would send for a URL, `urlspec-text` finds and fixes URLs in text files, `urlspec-arrow` checks columns of URLs,
+//! `urlspec-cli` is the command, and `urlspec-lsp` the language server.
 //!
 //! # Features
 //!
@@ -68,9 +76,10 @@
 //!
 //! Documents; at least one must be on:
 //!
-//! - `documents`: all of `udi`, `url-1993`, `url-1994`, `rfc1738`, `rfc1808`, `rfc2396` and `rfc3986`. Each adds its variant of
-//!   [`Spec`]. The name of a document that is off is an [error](UnknownSpec) that says which feature has it. Functions that name no
-//!   document, such as [`Url::parse`], come with `rfc1738`.
+//! - `documents`: all of `udi`, `url-1993`, `url-1994`, `rfc1738`, `rfc1808`, `rfc2396`, `rfc3986` and `current`. Each
+//!   adds its variant of [`Spec`]. The name of a document that is off is an [error](UnknownSpec) that says which
+//!   feature has it. Functions that name no document, such as [`Url::parse`], come with `rfc1738`.
+//! - `current-more`: the rare schemes of `current`: tag, acct, about, wais and prospero. It is off by default.
 //!
 //! Layers above parsing:
 //!
@@ -80,7 +89,8 @@
 //! - `parts`: [`parts`].
 //! - `normalize`: [`Spec::same`], [`Spec::canonical`] and [`Spec::meaning`]. Turns on `parts`.
 //! - `resolve`: [`resolve`]. Turns on `normalize`.
-//! - `convert`: [`convert`]. Turns on `diagnostics`, whose fixes it applies, `normalize`, and `rfc1738`, by which it goes.
+//! - `convert`: [`convert`]. Turns on `diagnostics`, whose fixes it applies, `normalize`, and `rfc1738`, through which
+//!   it converts.
 //!
 //! Others:
 //!
@@ -90,19 +100,23 @@
 //!   times as long.
 //! - `small`: compiles each grammar once instead of twice. The code is smaller, and the same results take three to eight times
 //!   the time.
-//! - `idna`: fixes of hosts with letters of other scripts, by their `xn--` forms.
+//! - `idna`: the `xn--` forms of hosts with letters of other scripts, in fixes and in changes of URLs.
+//! - `idna-function`: the same forms by a function of the program, which `set_domain_to_ascii` sets, instead of tables.
 //! - `serde`: [`UrlBuf`], [`Spec`] and [`parts::Parts`] serialize and deserialize; trees, reports and diagnostics serialize to
 //!   stable JSON.
 //! - `url`: conversions from and to `url::Url`.
 //! - `http`: conversions from and to `http::Uri`.
-//! - `modern`: how RFC 3986 and the URL standard of the WHATWG parse a URL, and what it loses. Turns on `normalize`.
+//! - `modern`: how the URL standard of the WHATWG parses a URL, and what is lost. Turns on `normalize`.
+//!
+//! The library needs `std`: a refusal is explained once and kept in a `OnceLock`, and names of files are those of `std::path`.
 //!
 //! # Promises
 //!
 //! - A production accepts exactly what the document's line defines, with the amendments that are declared in the folder
 //!   `grammar/` of the repository.
-//! - To parse a valid URL allocates nothing. A [`Refusal`] copies the text and explains it on demand.
-//! - Time and memory are linear in the input. No recursion depends on it, nothing panics, and there is no `unsafe`.
+//! - Parsing a valid URL allocates nothing. A [`Refusal`] copies the text and explains it on demand.
+//! - Time and memory are linear in the input. No recursion depends on it, nothing panics, and this crate has no
+//!   `unsafe` code.
 //! - Spans are byte offsets into the input. Lines and columns are 1-based and count characters.
 //! - No message, `Debug` or JSON shows a password. `Display` of a URL does, and so does JSON that is made to be read back:
 //!   [`UrlBuf`], [`parts`], and anything in `WithPasswords`.
@@ -135,12 +149,16 @@
 pub mod ast;
 pub mod batch;
 mod citation;
+#[doc = include_str!("coming_from.md")]
+pub mod coming_from {}
 #[cfg(feature = "convert")]
 pub mod convert;
 mod credential;
 #[cfg(feature = "diagnostics")]
 pub mod diagnostic;
 mod dialect;
+pub mod document;
+mod domain;
 mod dot_segments;
 pub mod encoding;
 pub mod grammar;
@@ -173,6 +191,8 @@ pub use ast::Url;
 pub use citation::Citation;
 #[cfg(feature = "diagnostics")]
 pub use diagnostic::{Code, Diagnostic, ParseError, Refusal, Report, Severity};
+#[cfg(feature = "idna-function")]
+pub use domain::set_domain_to_ascii;
 pub use encoding::{Encoded, make_safe};
 #[cfg(all(feature = "serde", feature = "diagnostics"))]
 pub use json::Located;
@@ -190,4 +210,4 @@ pub use scheme::Scheme;
 pub use scheme_document::{OtherScheme, SchemeDocument};
 pub use spec::{PerSpec, Spec};
 pub use spelling::{UnknownProduction, UnknownSpec, suggestions};
-pub use url_buf::UrlBuf;
+pub use url_buf::{Builder, EditError, UrlBuf};

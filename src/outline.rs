@@ -61,6 +61,12 @@ impl Outline {
     pub const PREFIX: &'static str = "URL:";
 
     /// Whether a text begins with the prefix.
+    ///
+    /// ```
+    /// use urlspec::Outline;
+    ///
+    /// assert!(Outline::has_prefix(b"url:http://info.cern.ch/") && !Outline::has_prefix(b"http://info.cern.ch/"));
+    /// ```
     #[inline]
     pub const fn has_prefix(text: &[u8]) -> bool {
         matches!(text, [b'U' | b'u', b'R' | b'r', b'L' | b'l', b':', ..])
@@ -68,6 +74,15 @@ impl Outline {
 
     /// Where the components of a text would be if it were a URL. This never fails: only delimiters count, not the
     /// characters of a component. A `?` begins a search in every scheme.
+    ///
+    /// ```
+    /// use urlspec::{Outline, Spec};
+    ///
+    /// let text = "http:/host.dom:80a/my page?find";
+    /// let outline = Outline::guess(text, Spec::Rfc1738);
+    /// assert_eq!((&text[outline.host], outline.port.map(|port| &text[port])), ("host.dom", Some("80a")));
+    /// assert_eq!((&text[outline.path], outline.search.map(|search| &text[search])), ("/my page", Some("find")));
+    /// ```
     pub fn guess(text: &str, spec: Spec) -> Self {
         Self::guess_by(text, spec.dialect())
     }
@@ -138,17 +153,32 @@ impl Outline {
     }
 
     /// Whether a colon follows the scheme.
+    ///
+    /// ```
+    /// use urlspec::{Outline, Spec};
+    ///
+    /// assert!(Outline::guess("http:host.dom", Spec::Rfc1738).has_colon());
+    /// assert!(!Outline::guess("//host.dom/", Spec::Rfc1738).has_colon());
+    /// ```
     pub fn has_colon(&self) -> bool {
         self.slashes.start > self.scheme.end
     }
 
-    /// The user name and the password, with the colon between them.
+    /// The user name and the password, with the colon between them, as a byte range of the text.
+    ///
+    /// ```
+    /// use urlspec::{Outline, Spec};
+    ///
+    /// let text = "ftp://joe:secret@host.dom/";
+    /// let login = Outline::guess(text, Spec::Rfc1738).login();
+    /// assert_eq!(login.map(|login| &text[login]), Some("joe:secret"));
+    /// ```
     pub fn login(&self) -> Option<Range<usize>> {
         let user = self.user.clone()?;
         Some(user.start..self.password.as_ref().map_or(user.end, |password| password.end))
     }
 
-    /// The two hosts between which programs differ. The first is before an `@`: it looks like a host, or a `?`, `#` or backslash
+    /// The two hosts between which programs differ, as byte ranges of the text. The first is before an `@`: it looks like a host, or a `?`, `#` or backslash
     /// ends it, even if it is empty, or a `/` in what looks like a password after it. The second is after the last `@` before the path. `text` must be the text of this outline.
     ///
     /// ```
@@ -437,7 +467,7 @@ fn password(text: &str, may_have_query: bool) -> Option<Range<usize>> {
         return None;
     }
     let (user, rest) = (&text[..colon], &text[colon + 1..]);
-    // `joe:/secret@host`: after a user name, the slash is of the password, and not after a port that is empty.
+    // `joe:/secret@host`: after a user name, the slash belongs to the password, but not after an empty port.
     let end = match rest.strip_prefix('/') {
         Some(rest) if !user.is_empty() && !is_like_host_of_url(user) => {
             rest.split('/').next()?.find('@').filter(|at| *at > 0).map(|at| at + 1)
@@ -492,12 +522,13 @@ pub(crate) fn port(hostport: &str) -> Option<usize> {
     COLON.find(&hostport[end..]).map(|at| end + at)
 }
 
-/// What is in the brackets around a host, which may be encoded. If none closes, this is the rest.
+/// What is in the brackets around a host, which may be encoded. If none closes a `[`, this is the rest; `%5B` alone is data.
 pub(crate) fn brackets(host: &str) -> Option<Range<usize>> {
     let is_open = |open: &&&str| host.get(..open.len()).is_some_and(|start| start.eq_ignore_ascii_case(open));
-    let start = ["[", "%5B"].iter().find(is_open)?.len();
+    let open = ["[", "%5B"].iter().find(is_open)?;
     let close = [host.find(']'), host.find("%5D"), host.find("%5d")].into_iter().flatten().min();
-    Some(start..close.unwrap_or(host.len()))
+    let end = close.or((*open == "[").then_some(host.len()))?;
+    Some(open.len()..end)
 }
 
 /// The path, which begins at `start`, the search and the fragment.

@@ -9,6 +9,16 @@ use crate::grammar::{DerivationStep, Failure, Input, Open, Recorder, plain, prod
 use crate::spec::Spec;
 
 /// What to parse a text as. There will be no other variant: anything else is a [`Production`](Self::Production).
+///
+/// ```
+/// use urlspec::{Spec, Start};
+///
+/// let accepts = |start, text| Spec::Rfc1738.derivation(start, text).is_some();
+/// assert!(accepts(Start::Reference, "http://info.cern.ch/#top"));
+/// assert!(!accepts(Start::Url, "http://info.cern.ch/#top"));
+/// assert!(accepts(Spec::Rfc1738.production("hostport")?, "info.cern.ch:80"));
+/// # Ok::<(), urlspec::UnknownProduction>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Start {
     /// A URL, with an optional prefix `URL:`.
@@ -21,6 +31,15 @@ pub enum Start {
 }
 
 /// A production of a document. [`Spec::production`] makes one, within a [`Start`].
+///
+/// ```
+/// use urlspec::{Spec, Start};
+///
+/// let start = Spec::Rfc1738.production("hostport")?;
+/// assert!(matches!(start, Start::Production(_)));
+/// assert_eq!(start.production(), "hostport");
+/// # Ok::<(), urlspec::UnknownProduction>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Production {
     name: &'static str,
@@ -31,6 +50,14 @@ pub struct Production {
 
 impl Start {
     /// The name of the production: `url`, or the name of the [`Start::Production`].
+    ///
+    /// ```
+    /// use urlspec::{Spec, Start};
+    ///
+    /// assert_eq!((Start::Url.production(), Start::Reference.production()), ("url", "url"));
+    /// assert_eq!(Spec::Rfc3986.production("path-abempty")?.production(), "path-abempty");
+    /// # Ok::<(), urlspec::UnknownProduction>(())
+    /// ```
     pub const fn production(self) -> &'static str {
         match self {
             Self::Url | Self::Reference => "url",
@@ -39,6 +66,13 @@ impl Start {
     }
 
     /// The name of the document's production, for example its [start symbol](Spec::start_symbol) for [`Start::Url`].
+    ///
+    /// ```
+    /// use urlspec::{Spec, Start};
+    ///
+    /// assert_eq!(Start::Url.production_of(Spec::Udi), "docaddress");
+    /// assert_eq!(Start::Reference.production_of(Spec::Rfc3986), "URI-reference");
+    /// ```
     pub const fn production_of(self, spec: Spec) -> &'static str {
         match self {
             Self::Url => spec.start_symbol(),

@@ -49,13 +49,13 @@ pub(crate) enum HostUse {
 /// Whether a user logs in. This decides what may be a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Login {
-    /// What follows the colon never is a login, also if it has an `@`: an address or a name.
+    /// The text after the colon is never a login, even with an `@`: it is an address or a name.
     Never,
-    /// No login is known of.
+    /// No login is known.
     Unknown,
     /// A login may follow the colon or the `//`.
     Possible,
-    /// So it may, and the name is a usual user name, too: `postgres:secret@host` is a user name and a password.
+    /// As `Possible`, and the name is a usual user name, too: `postgres:secret@host` is a user name and a password.
     LikeUser,
     /// An address follows the colon, which may have a password after another colon: `sip:joe:secret@host`.
     Address,
@@ -117,6 +117,13 @@ impl Scheme {
     pub const ALL: &'static [Self] = &SCHEMES;
 
     /// The scheme of this name, in either case.
+    ///
+    /// ```
+    /// use urlspec::Scheme;
+    ///
+    /// assert_eq!(Scheme::named("MailTo").map(Scheme::name), Some("mailto"));
+    /// assert_eq!(Scheme::named("no-such-scheme"), None);
+    /// ```
     pub const fn named(name: &str) -> Option<&'static Self> {
         match Self::place_of(name) {
             Some(place) => Some(&SCHEMES[place]),
@@ -146,32 +153,79 @@ impl Scheme {
     }
 
     /// The default port.
+    ///
+    /// ```
+    /// use urlspec::Scheme;
+    ///
+    /// assert_eq!(Scheme::named("gopher").and_then(Scheme::default_port), Some(70));
+    /// assert_eq!(Scheme::named("mailto").and_then(Scheme::default_port), None);
+    /// ```
     pub const fn default_port(&self) -> Option<u16> {
         self.port
     }
 
     /// The document that defines the scheme today, as it is cited: `RFC 9110`. `None` if only a registration, a draft or the documentation
     /// of a program does.
+    ///
+    /// ```
+    /// use urlspec::Scheme;
+    ///
+    /// assert_eq!(Scheme::named("mailto").and_then(Scheme::document), Some("RFC 6068"));
+    /// ```
     pub const fn document(&self) -> Option<&'static str> {
         self.document
     }
 
     /// Whether an address, an identifier or data follows the colon, to which no reference can be relative.
+    ///
+    /// ```
+    /// use urlspec::Scheme;
+    ///
+    /// assert!(Scheme::named("mailto").is_some_and(Scheme::is_opaque));
+    /// assert!(!Scheme::named("http").is_some_and(Scheme::is_opaque));
+    /// ```
     pub const fn is_opaque(&self) -> bool {
         matches!(self.shape, Shape::Opaque)
     }
 
+    /// Whether an address, an identifier or data follows the colon, and no document before RFC 2396 has a production for it: `tel`,
+    /// `data`, and not `mailto`.
+    pub(crate) fn has_no_older_syntax(&self) -> bool {
+        self.is_opaque() && Self::place_of(self.name).is_some_and(|place| place >= TYPED)
+    }
+
     /// Whether each URL of the scheme has `//` and a host.
+    ///
+    /// ```
+    /// use urlspec::Scheme;
+    ///
+    /// let needs_host = |name| Scheme::named(name).map(Scheme::needs_host);
+    /// assert_eq!((needs_host("http"), needs_host("file"), needs_host("urn")), (Some(true), Some(false), Some(false)));
+    /// ```
     pub const fn needs_host(&self) -> bool {
         matches!(self.host, HostUse::Required)
     }
 
     /// Whether `//` follows the colon in most URLs of the scheme: `http://`, `file://`, and not `news:`.
+    ///
+    /// ```
+    /// use urlspec::Scheme;
+    ///
+    /// let has_slashes = |name| Scheme::named(name).map(Scheme::has_slashes);
+    /// assert_eq!((has_slashes("http"), has_slashes("file"), has_slashes("news")), (Some(true), Some(true), Some(false)));
+    /// ```
     pub const fn has_slashes(&self) -> bool {
         self.needs_host() || matches!((self.shape, self.host), (Shape::Path, HostUse::Optional))
     }
 
     /// Whether an editor may show a link to its URLs. Those of other schemes may open as commands, scripts or local files.
+    ///
+    /// ```
+    /// use urlspec::Scheme;
+    ///
+    /// let is_link = |name| Scheme::named(name).map(Scheme::is_link);
+    /// assert_eq!((is_link("https"), is_link("file"), is_link("data")), (Some(true), Some(false), Some(false)));
+    /// ```
     pub const fn is_link(&self) -> bool {
         self.is_link
     }

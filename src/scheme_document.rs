@@ -9,10 +9,10 @@ use crate::redact::{Terminal, Untrusted};
 use crate::scheme::Scheme;
 use crate::spec::{Document, Spec, simplified};
 
-/// A document that [`Spec::Current`] reads the URIs of some schemes by, on its own: RFC 6068 for mailto.
+/// The document of some schemes within [`Spec::Current`], used alone: RFC 6068 for mailto.
 ///
-/// It has the rules, the checks and the trees of `current`, and refuses all other schemes. RFC 1738 and RFC 3986 are none of these:
-/// their names are those of a [`Spec`].
+/// It has the rules, the checks and the trees of `current`, and refuses all other schemes. RFC 1738 and RFC 3986 are
+/// not among these documents, because their names belong to a [`Spec`].
 ///
 /// ```
 /// use urlspec::{SchemeDocument, Spec};
@@ -30,6 +30,13 @@ pub struct SchemeDocument {
 
 impl SchemeDocument {
     /// All these documents, in the order of their schemes.
+    ///
+    /// ```
+    /// use urlspec::SchemeDocument;
+    ///
+    /// let names: Vec<&str> = SchemeDocument::all().map(SchemeDocument::name).collect();
+    /// assert!(names.contains(&"rfc6068") && !names.contains(&"rfc3986"));
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         let is_whole = |name: &str| Document::ALL.iter().any(|document| document.name() == name);
         // The rules of a document follow each other.
@@ -38,22 +45,51 @@ impl SchemeDocument {
     }
 
     /// The document of this [name](Self::name) or [citation](Self::citation), in either case.
+    ///
+    /// ```
+    /// use urlspec::SchemeDocument;
+    ///
+    /// assert_eq!(SchemeDocument::named("RFC 6068"), SchemeDocument::named("rfc6068"));
+    /// assert_eq!(SchemeDocument::named("rfc3986"), None);
+    /// ```
     pub fn named(name: &str) -> Option<Self> {
         let name = simplified(name);
         Self::all().find(|document| document.name == name)
     }
 
     /// The name on the command line and before the names of its rules: `rfc6068`.
+    ///
+    /// ```
+    /// use urlspec::SchemeDocument;
+    ///
+    /// assert_eq!(SchemeDocument::named("RFC 6068").map(SchemeDocument::name), Some("rfc6068"));
+    /// ```
     pub const fn name(self) -> &'static str {
         self.name
     }
 
     /// The name in prose, such as `RFC 6068`.
+    ///
+    /// ```
+    /// use urlspec::SchemeDocument;
+    ///
+    /// let document = SchemeDocument::named("rfc8089").ok_or("unknown")?;
+    /// assert_eq!((document.name(), document.citation()), ("rfc8089", "RFC 8089"));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn citation(self) -> &'static str {
         self.schemes().find_map(Scheme::document).unwrap_or(self.name)
     }
 
     /// The schemes that it defines.
+    ///
+    /// ```
+    /// use urlspec::{Scheme, SchemeDocument};
+    ///
+    /// let document = SchemeDocument::named("rfc5538").ok_or("unknown")?;
+    /// assert!(document.schemes().map(Scheme::name).eq(["news", "nntp", "snews"]));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn schemes(self) -> impl Iterator<Item = &'static Scheme> {
         Scheme::ALL.iter().filter(move |scheme| self.defines(scheme))
     }
@@ -63,6 +99,14 @@ impl SchemeDocument {
     }
 
     /// The names of its rules for URIs, such as `rfc6068/mailtoURI`: one for each scheme.
+    ///
+    /// ```
+    /// use urlspec::SchemeDocument;
+    ///
+    /// let document = SchemeDocument::named("rfc6068").ok_or("unknown")?;
+    /// assert!(document.start_productions().eq(["rfc6068/mailtoURI"]));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn start_productions(self) -> impl Iterator<Item = &'static str> {
         OF_SCHEMES.iter().copied().filter(move |rule| document_of(rule) == self.name)
     }
@@ -79,6 +123,15 @@ impl SchemeDocument {
     }
 
     /// Whether a text has a scheme of this document, whatever follows it.
+    ///
+    /// ```
+    /// use urlspec::SchemeDocument;
+    ///
+    /// let document = SchemeDocument::named("rfc6068").ok_or("unknown")?;
+    /// assert_eq!(document.reads("mailto:no address"), Ok(()));
+    /// assert!(document.reads("tel:+1-201-555-0123").is_err());
+    /// # Ok::<(), &str>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -101,7 +154,7 @@ impl SchemeDocument {
     }
 }
 
-/// What a name is if it is of an RFC that `current` knows, and of no document that can be chosen, in words.
+/// Describes a name of an RFC that `current` knows, but that is not a document that can be chosen.
 ///
 /// RFC 5322 is only taken from; RFC 5122 defines a scheme that `current` reads by RFC 3986.
 pub(crate) fn about_other_document(name: &str) -> Option<String> {
@@ -132,6 +185,16 @@ pub(crate) fn scheme_of(text: &str) -> Option<&str> {
 }
 
 /// Why a document does not read a text: the text has a scheme of another document, or none.
+///
+/// ```
+/// use urlspec::SchemeDocument;
+///
+/// let document = SchemeDocument::named("rfc6068").ok_or("unknown")?;
+/// let other = document.reads("joe@example.com").unwrap_err();
+/// assert_eq!((other.document, other.scheme.as_deref()), (document, None));
+/// assert_eq!(other.to_string(), "RFC 6068 defines the scheme mailto, and this text has no scheme");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OtherScheme {

@@ -165,26 +165,51 @@ impl Spec {
 
     /// The name in JSON and on the command line: `udi`, `url-1993`, `url-1994`, `rfc1738`, `rfc1808`, `rfc2396`,
     /// `rfc3986`, `current`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!((Spec::Url1993.name(), Spec::Rfc3986.name()), ("url-1993", "rfc3986"));
+    /// ```
     pub const fn name(self) -> &'static str {
         self.document().name()
     }
 
     /// The name in prose, such as `RFC 1738`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!((Spec::Url1993.citation(), Spec::Rfc3986.citation()), ("URL draft 1993", "RFC 3986"));
+    /// ```
     pub const fn citation(self) -> &'static str {
         self.document().citation()
     }
 
     /// The document's title.
+    ///
+    /// ```
+    /// assert_eq!(urlspec::Spec::Rfc1738.title(), "Uniform Resource Locators (URL)");
+    /// ```
     pub const fn title(self) -> &'static str {
         self.document().about().title
     }
 
     /// The document's date, as it is printed.
+    ///
+    /// ```
+    /// assert_eq!(urlspec::Spec::Rfc1738.date(), "December 1994");
+    /// ```
     pub const fn date(self) -> &'static str {
         self.document().about().date
     }
 
     /// The text of the file in `grammar/` with the document's BNF and the amendments to it; for `current`, of the files.
+    ///
+    /// ```
+    /// let bnf = urlspec::Spec::Rfc1738.bnf();
+    /// assert!(bnf.lines().any(|line| line.starts_with("hostport") && line.ends_with("host [ \":\" port ]")));
+    /// ```
     pub const fn bnf(self) -> &'static str {
         match self {
             #[cfg(feature = "udi")]
@@ -252,6 +277,11 @@ impl Spec {
         Self::ALL.iter().copied().find(|spec| spec.generic() == Some(self))
     }
 
+    /// Whether a `~` may be in a URL as it is: since RFC 2396.
+    pub(crate) const fn has_tilde(self) -> bool {
+        self.document() as usize >= Document::Rfc2396 as usize
+    }
+
     /// A section as it is cited: the document, and the section in it. For `current`, a section begins with the number of its RFC,
     /// such as `6068 2`; without a number, it is one of RFC 3986.
     pub(crate) fn cited_section(self, section: &'static str) -> (&'static str, &'static str) {
@@ -263,6 +293,12 @@ impl Spec {
     }
 
     /// The next older document. `None` for the oldest.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!((Spec::Rfc3986.previous(), Spec::Udi.previous()), (Some(Spec::Rfc2396), None));
+    /// ```
     pub const fn previous(self) -> Option<Self> {
         match (self as usize).checked_sub(1) {
             Some(index) => Some(Self::ALL[index]),
@@ -271,11 +307,30 @@ impl Spec {
     }
 
     /// Whether the document is later than another: `>` in a `const fn`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// const IS_LATER: bool = Spec::Rfc3986.is_later_than(Spec::Rfc1738);
+    /// assert!(IS_LATER && !Spec::Rfc1738.is_later_than(Spec::Rfc1738));
+    /// ```
     pub const fn is_later_than(self, other: Self) -> bool {
         self as usize > other as usize
     }
 
     /// The web address of a section, such as `3.1` or `appendix`. `None` for the drafts, which have no permanent address.
+    ///
+    /// A section of [`Current`](Self::Current) begins with the number of its RFC, such as `6068 2`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let url = Spec::Rfc1738.section_url("3.1");
+    /// assert_eq!(url.as_deref(), Some("https://www.rfc-editor.org/rfc/rfc1738#section-3.1"));
+    /// let url = Spec::Current.section_url("6068 2");
+    /// assert_eq!(url.as_deref(), Some("https://www.rfc-editor.org/rfc/rfc6068#section-2"));
+    /// assert_eq!(Spec::Url1994.section_url("FTP"), None);
+    /// ```
     pub fn section_url(self, section: &str) -> Option<String> {
         let (number, section) = match self.document() {
             Document::Udi | Document::Url1993 | Document::Url1994 => return None,
@@ -309,6 +364,13 @@ pub struct PerSpec<T>([T; Spec::COUNT]);
 
 impl<T> PerSpec<T> {
     /// The values, in the order of [`Spec::ALL`].
+    ///
+    /// ```
+    /// use urlspec::{PerSpec, Spec};
+    ///
+    /// let counts = PerSpec::new([1; Spec::COUNT]);
+    /// assert!(Spec::ALL.iter().all(|spec| counts[*spec] == 1));
+    /// ```
     pub const fn new(values: [T; Spec::COUNT]) -> Self {
         Self(values)
     }

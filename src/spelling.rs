@@ -37,6 +37,13 @@ fn is_called(document: Document, name: &str) -> bool {
 }
 
 /// The error of `Spec::from_str`: no document has this name, or its feature is off.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// let error = "rfc1783".parse::<Spec>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown document `rfc1783`; did you mean `rfc1738`?");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownSpec {
@@ -46,11 +53,26 @@ pub struct UnknownSpec {
 
 impl UnknownSpec {
     /// Similar names, the most similar first.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let error = "rfc1783".parse::<Spec>().unwrap_err();
+    /// assert_eq!(error.suggestions().first(), Some(&"rfc1738"));
+    /// ```
     pub fn suggestions(&self) -> Vec<&'static str> {
         suggestions(&self.name, Spec::ALL.iter().map(|spec| spec.name()))
     }
 
-    /// The message, which suggests one of these names: for programs that accept more than the documents.
+    /// The message, which suggests one of `names`. It is for programs that accept more names than those of the
+    /// documents.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let error = "whatwh".parse::<Spec>().unwrap_err();
+    /// assert_eq!(error.message(&["rfc3986", "whatwg"]), "unknown document `whatwh`; did you mean `whatwg`?");
+    /// ```
     pub fn message(&self, names: &[&str]) -> String {
         if let Some(document) = self.off() {
             let (citation, feature) = (document.citation(), document.name());
@@ -100,6 +122,14 @@ fn about_part_of_current(_: &str) -> Option<String> {
 }
 
 /// The document has no production of this name.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// let error = Spec::Rfc1738.production("hostprot").unwrap_err();
+/// assert_eq!((error.spec, error.name.as_str()), (Spec::Rfc1738, "hostprot"));
+/// assert_eq!(error.to_string(), "RFC 1738 has no production `hostprot`; did you mean `hostport`?");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownProduction {
@@ -111,6 +141,11 @@ pub struct UnknownProduction {
 
 impl UnknownProduction {
     /// Similar names, the most similar first.
+    ///
+    /// ```
+    /// let error = urlspec::Spec::Rfc1738.production("hostprot").unwrap_err();
+    /// assert_eq!(error.suggestions().first(), Some(&"hostport"));
+    /// ```
     pub fn suggestions(&self) -> Vec<&'static str> {
         suggestions(&self.name, self.spec.productions().iter().copied())
     }
@@ -142,13 +177,18 @@ impl std::error::Error for UnknownProduction {}
 /// assert_eq!(urlspec::suggestions("gohper", known.into_iter()), ["gopher"]);
 /// ```
 pub fn suggestions<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
+    most_similar(name, names.collect())
+}
+
+/// As [`suggestions`]. Apart from it, so that a program has this once.
+fn most_similar<'n>(name: &str, names: Vec<&'n str>) -> Vec<&'n str> {
     let wanted = name.to_ascii_lowercase();
     let near = |known: &str| {
         let distance = edit_distance(&wanted, known);
         let is_part = || wanted.len() > 2 && known.contains(&wanted);
         distance.filter(|distance| *distance < wanted.len()).or_else(|| is_part().then_some(MAX_DISTANCE + 1))
     };
-    let mut near: Vec<_> = names.filter_map(|known| Some((near(known)?, known))).collect();
+    let mut near: Vec<_> = names.into_iter().filter_map(|known| Some((near(known)?, known))).collect();
     near.sort_by_key(|(distance, known)| (*distance, known.len().abs_diff(wanted.len()), *known));
     near.into_iter().map(|(_, name)| name).take(5).collect()
 }

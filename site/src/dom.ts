@@ -1,3 +1,5 @@
+import type { Piece } from './parts.ts';
+
 /** What an element contains. Strings become text nodes: no text is read as HTML. */
 export type Child = Node | string | null;
 
@@ -36,7 +38,9 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
 /** A link to a document's section, or its name if it has no address there. */
 export function cited(citation: { document: string; section: string; url: string | null } | null): HTMLElement | null {
     if (!citation) return null;
-    const name = `${citation.document}, section ${citation.section}`;
+    // Today's standard consists of other RFCs, whose numbers precede their sections.
+    const [, rfc, section] = /^(\d{3,}) (.+)$/.exec(citation.section) ?? [];
+    const name = rfc ? `RFC ${rfc}, section ${section}` : `${citation.document}, section ${citation.section}`;
     // Only addresses of the RFC Editor become links.
     if (!citation.url?.startsWith('https://www.rfc-editor.org/')) return h('span', { class: 'cite' }, name);
     return h('a', { class: 'cite', href: citation.url, rel: 'noreferrer' }, name);
@@ -53,4 +57,15 @@ export function debounced(milliseconds: () => number, call: () => void): () => v
         clearTimeout(timer);
         timer = setTimeout(call, milliseconds());
     };
+}
+
+/** A URL as spans in the colors of its components. `text` is what is shown of it, of the same length. */
+export function colored(pieces: Piece[], text: string): HTMLElement[] {
+    return pieces.map(({ part, from, to }) => h('span', part ? { class: `p-${part}`, 'data-part': part } : { class: 'p-mark' }, visible(text.slice(from, to))));
+}
+
+/** Control characters, and characters that change the direction of the text, as symbols of one column. */
+export function visible(text: string): string {
+    // eslint-disable-next-line no-control-regex
+    return text.replace(/[\u0000-\u001f]/g, c => String.fromCharCode(0x2400 + c.charCodeAt(0))).replace(/[\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '\ufffd');
 }

@@ -3,23 +3,29 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemi
 import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension, StateEffect, Text, Transaction } from '@codemirror/state';
 import {
-    drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers, placeholder, type Tooltip,
+    drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, hoverTooltip, keymap, lineNumbers, placeholder, type Tooltip,
 } from '@codemirror/view';
 import { cited, h, rich } from './dom.ts';
-import type { Finding, Fix } from './types.ts';
+import { painted, paintTheme } from './paint.ts';
+import type { Finding, Fix, Settings } from './types.ts';
 
 const MARKED = 'underline wavy 1.5px';
 
 const theme = EditorView.theme({
-    '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--panel)', fontSize: '0.875rem', borderRadius: 'inherit' },
+    '&': { color: 'var(--ink)', backgroundColor: 'var(--panel)', fontSize: '0.875rem', borderRadius: 'inherit' },
     '&.cm-focused': { outline: 'none' },
-    '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.65', borderRadius: 'inherit' },
-    '.cm-content': { caretColor: 'var(--ink)', padding: '0.75rem 0' },
+    '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.65', borderRadius: 'inherit', maxHeight: 'var(--editor-height)', overflow: 'auto' },
+    // Eight lines, and as many as the text has, up to the height of the page.
+    '.cm-content': { caretColor: 'var(--ink)', padding: '0.6rem 0', minHeight: 'calc(8 * 1.65em + 1.2rem)' },
+    '.cm-gutter': { minHeight: 'calc(8 * 1.65em + 1.2rem)' },
     '.cm-line': { padding: '0 0.75rem 0 0.25rem' },
     '.cm-cursor': { borderLeftColor: 'var(--ink)', borderLeftWidth: '2px' },
     '.cm-gutters': { backgroundColor: 'var(--panel)', color: 'var(--faint)', border: 'none', paddingLeft: '0.25rem' },
     '.cm-activeLine': { backgroundColor: 'var(--active)' },
     '.cm-activeLineGutter': { backgroundColor: 'var(--active)', color: 'var(--ink)' },
+    '.cm-box': {
+        border: '1px solid currentColor', borderRadius: '3px', color: 'var(--error)', fontSize: '0.75em', margin: '0 1px', padding: '0 0.2em',
+    },
     '.cm-placeholder': { color: 'var(--faint)' },
     '& > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':
         { background: 'var(--selection)' },
@@ -63,10 +69,7 @@ const theme = EditorView.theme({
 });
 
 /** The text that the pointer is over: the productions that it matches, and which documents accept its URL. */
-export interface Hover { from: number; to: number; path: string[]; text: string; note: string }
-
-/** The document and the kind of a text. */
-export interface Settings { spec: string; kind: string }
+export interface Hover { from: number; to: number; path: string[]; text: HTMLElement[]; note: string }
 
 /** A text was loaded with its settings. Undo restores the earlier settings. */
 const loaded = StateEffect.define<Settings>();
@@ -81,6 +84,18 @@ export interface Events {
     fix: (fix: Fix) => void;
 }
 
+/**
+ * Characters that are invisible or turn the direction of the text, besides those that the editor knows. A box takes their place in
+ * the page, so that they turn nothing.
+ */
+const INVISIBLE = /[\u115f\u1160\u17b4\u17b5\u180e\u200c\u200d\u202a-\u202c\u2060-\u2065\u2068\u206a-\u206f\u3164\uffa0\u{e0000}-\u{e007f}]/u;
+
+function boxOf(code: number, description: string | null, symbol: string): HTMLElement {
+    const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+    const title = description === null ? name : `${name}, ${description}`;
+    return h('span', { class: 'cm-box', title, 'aria-label': title, role: 'img' }, code < 0x20 ? symbol : name);
+}
+
 /** The editor is in a shadow root, whose styles the Content-Security-Policy allows since they are no elements. */
 export function makeEditor(host: HTMLElement, events: Events): EditorView {
     const root = host.attachShadow({ mode: 'open' });
@@ -91,6 +106,7 @@ export function makeEditor(host: HTMLElement, events: Events): EditorView {
 function extensions(events: Events): Extension[] {
     return [
         lineNumbers(),
+        highlightSpecialChars({ addSpecialChars: INVISIBLE, render: boxOf }),
         lintGutter(),
         history(),
         invertedEffects.of(({ effects }) => effects.some(effect => effect.is(loaded)) ? [loaded.of(events.settings())] : []),
@@ -118,7 +134,9 @@ function extensions(events: Events): Extension[] {
             if (update.viewportChanged) events.scrolled();
         }),
         hoverTooltip(async (_, position) => hoverAt(await events.hover(position)), { hoverTime: 250 }),
+        painted,
         theme,
+        paintTheme,
     ];
 }
 
@@ -131,7 +149,7 @@ function hoverAt(hover: Hover | null): Tooltip | null {
         create: () => ({
             dom: h('div', { class: 'tip hover' },
                 h('b', {}, hover.path.at(-1) ?? ''),
-                h('p', {}, h('code', {}, hover.text)),
+                h('p', {}, h('code', {}, ...hover.text)),
                 hover.path.length > 1 ? h('p', { class: 'meta' }, hover.path.join(' › ')) : null,
                 h('p', { class: 'meta' }, hover.note)),
         }),

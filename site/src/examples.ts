@@ -11,12 +11,12 @@ export const EXAMPLES: { group: string; examples: Example[] }[] = [
                 name: 'Notes with several mistakes',
                 spec: 'current',
                 kind: 'text',
-                text: `The project: http://info.cern.ch/hypertext/WWW/TheProject.html
-Its author:  http://info.cern.ch:/~timbl
+                text: `The notes: https://www.example.com/notes?lang=en#start
+A draft is at https://joe:secret@draft.example.com:80a/notes/50%-off?lang=en#top
 
-You can search it, for example with
-http://info.cern.ch/find?path=a/b,
-or read <URL:ftp://ftp.w3.org/pub/linemode|old/notes.txt>.
+The old place was http:/example.com/notes.html,
+the mirror is http://2001:db8::7/notes,
+and the text is <URL:ftp://ftp.example.com/pub/notes|old.txt>.
 `,
             },
             {

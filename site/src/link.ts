@@ -1,6 +1,7 @@
-// Links that hold the text, the document and the kind of the text, in the fragment, which browsers do not send to a server.
+// Links that hold the text and its settings, in the fragment, which browsers do not send to a server.
+import { SEVERITIES, type Settings } from './types.ts';
 
-export interface Linked { text: string; spec: string; kind: string }
+export interface Linked extends Settings { text: string }
 
 /** The longest text in a link, and the longest that a link may unpack to. */
 export const LONGEST_LINKED = 100_000;
@@ -34,8 +35,8 @@ function bytesOf(text: string): Uint8Array {
 }
 
 /** The fragment of a link, without `#`. A short text is in it as it is, a longer one compressed. */
-export async function encodeLink({ text, spec, kind }: Linked): Promise<string> {
-    const head = `spec=${encodeURIComponent(spec)}&kind=${encodeURIComponent(kind)}`;
+export async function encodeLink({ text, spec, kind, hidden }: Linked): Promise<string> {
+    const head = `spec=${encodeURIComponent(spec)}&kind=${encodeURIComponent(kind)}${hidden.length > 0 ? `&hide=${hidden.join(',')}` : ''}`;
     const plain = `&text=${encodeURIComponent(text.toWellFormed())}`;
     const packed = `&packed=${base64(await transformed(new TextEncoder().encode(text), new CompressionStream('deflate-raw'), Infinity))}`;
     return head + (plain.length > READABLE && packed.length < plain.length ? packed : plain);
@@ -52,5 +53,6 @@ export async function decodeLink(fragment: string): Promise<Linked | null> {
     const bytes = packed === undefined ? null : await transformed(bytesOf(packed), new DecompressionStream('deflate-raw'), 4 * LONGEST_LINKED);
     const read = bytes ? new TextDecoder('utf-8', { fatal: true }).decode(bytes) : decodeURIComponent(text ?? '');
     if (read.length > LONGEST_LINKED) throw new Error('the text of the link is too long');
-    return { text: read, spec: decodeURIComponent(spec), kind: decodeURIComponent(kind) };
+    const hide = fields.get('hide')?.split(',') ?? [];
+    return { text: read, spec: decodeURIComponent(spec), kind: decodeURIComponent(kind), hidden: SEVERITIES.filter(severity => hide.includes(severity)) };
 }

@@ -1,24 +1,35 @@
 import { ChangeSet } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { Address } from './address.ts';
 import { Client, Latest } from './client.ts';
+import { bindCopies } from './copies.ts';
 import { byId, debounced, h, plural } from './dom.ts';
 import { loadText, makeEditor, mark } from './editor.ts';
 import { bindExamples, EXAMPLES } from './examples.ts';
+import { bindFiles } from './files.ts';
 import { Inspector, partOf } from './inspector.ts';
 import { decodeLink, type Linked, LONGEST_LINKED } from './link.ts';
-import { showCurrent, showProblems } from './problems.ts';
+import { paint } from './paint.ts';
+import { bindLight } from './parts.ts';
+import { Problems } from './problems.ts';
+import { RuleLine } from './rule.ts';
+import { showSentence } from './sentence.ts';
+import { Severities } from './severities.ts';
 import { bindShare } from './share.ts';
+import { Stations } from './stations.ts';
+import { bindTabs } from './tabs.ts';
 import { bindTheme } from './theme.ts';
 import { scriptUrl } from './trusted.ts';
-import type { Catalogue, Counts, Finding, Fix, Reading, Window } from './types.ts';
+import type { Catalogue, Counts, Details, Finding, Fix, Reading, Settings, Spec, Window } from './types.ts';
+import { parsedByBrowser } from './verdicts.ts';
 
 /** A text that takes long to read: its visible part is read first. */
 const LONG = 200_000;
 
 const KINDS: Record<string, string> = {
     lines: 'One URL per line', text: 'Plain text', markdown: 'Markdown', html: 'HTML', xml: 'XML', css: 'CSS', roff: 'roff (man pages)', latex: 'LaTeX',
-    rst: 'reStructuredText', asciidoc: 'AsciiDoc', mail: 'Mail', json: 'JSON', yaml: 'YAML', toml: 'TOML', ini: 'INI', c: 'C and similar', sql: 'SQL',
-    python: 'Python', shell: 'Shell', code: 'Other code',
+    rst: 'reStructuredText', asciidoc: 'AsciiDoc', mail: 'Mail', csv: 'CSV', json: 'JSON', yaml: 'YAML', toml: 'TOML', ini: 'INI', c: 'C and similar', sql: 'SQL',
+    python: 'Python', po: 'gettext (po)', shell: 'Shell', code: 'Other code',
 };
 
 const DAMAGED = 'The link is damaged or too long.';
@@ -28,10 +39,17 @@ class Page {
     private readonly reader: Client;
     private readonly urls: Client;
     private readonly inspector: Inspector;
-    private readonly spec = byId<HTMLSelectElement>('spec');
+    private readonly problems: Problems;
+    private readonly address: Address;
+    private readonly specs: Spec[];
+    private readonly spec: Stations;
+    private readonly severities: Severities;
     private readonly kind = byId<HTMLSelectElement>('kind');
     private readonly latest = new Latest();
-    private window: Window = { from: 0, to: 0, groups: [], left: 0 };
+    private details: Details | null = null;
+    private readonly rule: RuleLine;
+    private openTab: (name: string) => void = () => undefined;
+    private window: Window = { from: 0, to: 0, groups: [], left: 0, urls: [], urlsLeft: false };
     /** The text of `window`. */
     private read: EditorView['state']['doc'] | null = null;
     private isWhole = false;
@@ -40,19 +58,25 @@ class Page {
     private readonly changed = debounced(() => this.view.state.doc.length > LONG ? 350 : 120, () => this.readText());
     private readonly scrolled = debounced(() => 80, () => void this.showVisible());
 
-    constructor(module: WebAssembly.Module) {
+    constructor(module: WebAssembly.Module, urls: Client, { specs, kinds, version }: Catalogue) {
         this.reader = new Client(module);
-        this.urls = new Client(module);
+        this.urls = urls;
+        this.specs = specs;
+        this.spec = new Stations(byId('stations'), specs, () => this.settingsChanged());
+        this.severities = new Severities(byId('severities'), () => this.settingsChanged());
+        this.kind.append(...['lines', ...kinds].map(kind => h('option', { value: kind }, KINDS[kind] ?? kind)));
+        byId('version').textContent = version;
         this.view = makeEditor(byId('editor'), {
             changed: () => {
                 byId('notice').hidden = true;
                 this.setBusy(true);
                 this.changed();
             },
-            settings: () => ({ spec: this.spec.value, kind: this.kind.value }),
-            loaded: ({ spec, kind }) => {
+            settings: () => this.settings(),
+            loaded: ({ spec, kind, hidden }) => {
                 this.spec.value = spec;
                 this.kind.value = kind;
+                this.severities.hidden = hidden;
                 this.isLoaded = true;
                 this.settingsChanged();
             },
@@ -61,58 +85,75 @@ class Page {
             hover: async position => this.isMarked(position) ? null : this.inspector.hover(position),
             fix: fix => this.fix(fix),
         });
+        const go = (position: number) => this.view.dispatch({ selection: { anchor: position }, scrollIntoView: true });
         this.inspector = new Inspector(this.view, this.urls, {
-            spec: () => this.spec.value,
-            kind: () => this.kind.value,
-            chooseSpec: spec => { this.spec.value = spec; this.settingsChanged(); },
+            settings: () => this.settings(),
             select: (from, to) => this.view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true }),
+            go,
+            shown: details => this.showDetails(details),
+            moved: () => this.showCurrent(),
         });
+        this.rule = new RuleLine(byId('rule'), production => {
+            this.openTab('diagram');
+            this.inspector.showRule(production);
+        });
+        this.problems = new Problems(byId('problems'), this.view, {
+            fix: fix => { this.fix(fix); this.view.focus(); },
+            go,
+            drawn: url => this.urls.request('drawn', { url, spec: this.spec.value }),
+        });
+        this.address = new Address(() => this.linkedText(), linked => this.urls.request('secrets', linked));
+    }
+
+    private settings(): Settings {
+        return { spec: this.spec.value, kind: this.kind.value, hidden: this.severities.hidden };
+    }
+
+    private linkedText(): Linked {
+        return { text: this.view.state.doc.toString(), ...this.settings() };
     }
 
     async start(): Promise<void> {
-        this.fill(await this.urls.request('catalogue', null));
+        for (const id of ['kind', 'example', 'open', 'share']) byId<HTMLButtonElement>(id).disabled = false;
         const linked = await this.linked();
         const example = EXAMPLES[0]?.examples[0];
         if (linked && linked !== DAMAGED) this.show(linked, true);
-        else if (example) this.show(example, true);
+        else if (example) this.show({ ...example, hidden: [] }, true);
+        this.address.keep();
         if (linked === DAMAGED) notice(`${DAMAGED} An example is shown instead.`);
         this.bind();
     }
 
-    private fill({ specs, kinds, version }: Catalogue): void {
-        this.spec.append(...specs.map(spec => h('option', { value: spec.name }, nameOfSpec(spec))));
-        this.kind.append(...['lines', ...kinds].map(kind => h('option', { value: kind }, KINDS[kind] ?? kind)));
-        byId('version').textContent = version;
-        for (const control of [this.spec, this.kind, byId<HTMLButtonElement>('example'), byId<HTMLButtonElement>('share')]) control.disabled = false;
-    }
-
     private bind(): void {
-        bindExamples(example => this.show(example));
-        this.spec.addEventListener('change', () => this.settingsChanged());
+        bindExamples(example => this.show({ ...example, hidden: this.severities.hidden }));
+        this.openTab = bindTabs(byId('tabs'), name => this.inspector.tab(name));
+        bindLight();
+        const kinds = [...this.kind.options].map(({ value }) => value);
+        bindFiles(kinds, ({ text, kind }) => this.show({ ...this.settings(), text, kind }), notice);
+        bindCopies(() => this.inspector.asked, (format, asked) => this.urls.request(format, asked));
         this.kind.addEventListener('change', () => this.settingsChanged());
         byId('fix-all').addEventListener('click', () => void this.fixAll());
         byId('skip').addEventListener('click', event => { event.preventDefault(); this.view.focus(); });
         addEventListener('hashchange', () => void this.follow());
-        addEventListener('resize', debounced(() => 150, () => this.drawProblems()));
+        addEventListener('resize', debounced(() => 150, () => this.inspector.draw()));
+        // The letters of the page have other widths than those that stood for them.
+        void document.fonts.ready.then(() => this.inspector.draw());
         bindShare({
-            current: () => {
-                const { doc } = this.view.state;
-                return doc.length > LONGEST_LINKED ? null : { text: doc.toString(), spec: this.spec.value, kind: this.kind.value };
-            },
+            current: () => this.view.state.doc.length > LONGEST_LINKED ? null : this.linkedText(),
             secrets: linked => this.urls.request('secrets', linked),
         });
     }
 
-    private show({ text, spec, kind }: Linked, isFirst = false): void {
-        loadText(this.view, text, { spec, kind }, isFirst);
+    private show({ text, ...settings }: Linked, isFirst = false): void {
+        loadText(this.view, text, settings, isFirst);
     }
 
     /** The text of the page's link. `null` if the address is not a link. */
     private async linked(): Promise<Linked | typeof DAMAGED | null> {
         try {
             const linked = await decodeLink(location.hash.slice(1));
-            const isKnown = (select: HTMLSelectElement, value: string) => [...select.options].some(option => option.value === value);
-            return !linked || (isKnown(this.spec, linked.spec) && isKnown(this.kind, linked.kind)) ? linked : DAMAGED;
+            const isKnown = (kind: string) => [...this.kind.options].some(({ value }) => value === kind);
+            return !linked || (this.spec.has(linked.spec) && isKnown(linked.kind)) ? linked : DAMAGED;
         } catch {
             return DAMAGED;
         }
@@ -121,12 +162,16 @@ class Page {
     /** Loads the text of a link that was opened in this page. */
     private async follow(): Promise<void> {
         const { hash } = location;
+        this.address.stop();
         const linked = await this.linked();
         // A newer address has its own call.
         if (hash !== location.hash) return;
         byId('notice').hidden = true;
         if (linked === DAMAGED) notice(`${DAMAGED} The text has not changed.`);
-        else if (linked) this.show(linked);
+        else if (linked) {
+            this.show(linked);
+            this.address.keep();
+        }
     }
 
     private settingsChanged(): void {
@@ -160,16 +205,16 @@ class Page {
         const { doc } = this.view.state;
         this.setBusy(true);
         if (this.reader.isBusy) this.reader.restart();
-        const [spec, kind] = [this.spec.value, this.kind.value];
+        const settings = this.settings();
         const isLong = doc.length > LONG;
         const { from, to } = isLong ? this.part() : { from: 0, to: doc.length };
         if (isLong) {
             byId('status').textContent = `Reading ${(doc.length / 1e6).toFixed(1)} million characters. The visible part is checked.`;
-            void this.latest.of(this.urls.request('glance', partOf(this.view, spec, kind, from, to)), reading => this.showReading(reading, doc));
+            void this.latest.of(this.urls.request('glance', partOf(this.view, settings, from, to)), reading => this.showReading(reading, doc));
         }
-        const whole = this.reader.request('read', { text: doc.toString(), base: 0, spec, kind, from, to });
+        const whole = this.reader.request('read', { ...settings, text: doc.toString(), base: 0, from, to });
         void new Latest().of(whole, reading => {
-            if (doc !== this.view.state.doc || spec !== this.spec.value || kind !== this.kind.value) return;
+            if (doc !== this.view.state.doc || JSON.stringify(settings) !== JSON.stringify(this.settings())) return;
             // What is still being read of the visible part is older than this.
             this.latest.forget();
             this.showReading(reading, doc);
@@ -184,6 +229,7 @@ class Page {
         if (counts) {
             this.setBusy(false);
             this.showCounts(counts);
+            this.address.update();
         }
         if (counts && this.isLoaded) this.goToFirst(window);
     }
@@ -197,11 +243,12 @@ class Page {
     /** Shows the problems of the visible part of a text that has too many to show all. */
     private async showVisible(): Promise<void> {
         const { doc } = this.view.state;
-        if (doc !== this.read || (this.isWhole && this.window.left === 0 && this.window.from === 0 && this.window.to === doc.length)) return;
+        const { left, urlsLeft, from: start, to: end } = this.window;
+        if (doc !== this.read || (this.isWhole && left === 0 && !urlsLeft && start === 0 && end === doc.length)) return;
         const { from, to } = this.part();
         const isReading = this.reader.isBusy;
         const answer: Promise<Window> = isReading
-            ? this.urls.request('glance', partOf(this.view, this.spec.value, this.kind.value, from, to)).then(({ window }) => window)
+            ? this.urls.request('glance', partOf(this.view, this.settings(), from, to)).then(({ window }) => window)
             : this.reader.request('window', { from, to });
         await this.latest.of(answer, window => this.showWindow(window, doc));
     }
@@ -214,35 +261,47 @@ class Page {
         // A part of a text was read without the lines before the part.
         for (const finding of findings) if (finding.from <= doc.length) finding.line = doc.lineAt(finding.from).number;
         mark(this.view, findings, { fix: fix => this.fix(fix) });
-        this.drawProblems();
-    }
-
-    private drawProblems(): void {
-        const list = byId('problems');
-        showProblems(list, this.window, this.isWhole, this.view, {
-            fix: fix => { this.fix(fix); this.view.focus(); },
-            go: position => {
-                this.view.dispatch({ selection: { anchor: position }, scrollIntoView: true });
-                this.view.focus();
-            },
-            drawn: url => this.urls.request('drawn', { url, spec: this.spec.value }),
-        });
-        byId('no-problems').hidden = list.childElementCount > 0;
+        this.problems.show(window, this.isWhole);
+        byId('no-problems').hidden = findings.length > 0;
+        this.paint();
         this.showCurrent();
     }
 
+    private paint(): void {
+        if (this.read === this.view.state.doc) paint(this.view, this.window.urls, this.details?.place ?? null);
+    }
+
+    private showDetails(details: Details | null): void {
+        this.details = details;
+        this.spec.show(details?.verdicts ?? [], details !== null && parsedByBrowser(details.place.url) !== null);
+        this.paint();
+        this.showCurrent();
+    }
+
+    /** Opens the problem at the cursor, and shows what the document says. */
     private showCurrent(): void {
-        if (this.read === this.view.state.doc) showCurrent(byId('problems'), this.view.state.selection.main.head);
+        if (this.read !== this.view.state.doc) return;
+        const { head } = this.view.state.selection.main;
+        // The URL that is shown may be near the cursor only.
+        const position = this.problems.at(head) ? head : this.details?.findings[0]?.from ?? head;
+        this.problems.showCurrent(position);
+        const finding = this.problems.at(position);
+        showSentence(byId('sentence'), finding, this.specs);
+        // The rule in which the problem is, or else that of the component there or at the cursor.
+        const production = finding?.productions.at(-1) ?? this.inspector.productionAt(finding?.from ?? head, finding?.to ?? head);
+        this.rule.show(this.spec.value, this.inspector.asked ? production : null);
     }
 
     private showCounts(counts: Counts): void {
         const severities = ([['error', 'error'], ['warning', 'warning'], ['advice', 'piece']] as const).filter(([key]) => counts[key] > 0)
-            .map(([key, word]) => plural(counts[key], word, key === 'advice' ? 'pieces' : undefined) + (key === 'advice' ? ' of advice' : ''));
+            .map(([key, word]) => plural(counts[key], word) + (key === 'advice' ? ' of advice' : ''));
+        this.severities.show(counts);
+        byId('problem-count').textContent = severities.length === 0 ? '' : (counts.error + counts.warning + counts.advice).toLocaleString('en');
         const problems = severities.length === 0 ? 'no problems' : severities.join(', ');
         byId('status').textContent = counts.urls === 0 && severities.length === 0 ? 'No URLs found' : `${plural(counts.urls, 'URL')}: ${problems}`;
         byId('no-problems').textContent = counts.urls === 0
             ? 'The text contains no URLs. If each line is a URL, select “One URL per line”.'
-            : 'There are no problems.';
+            : severities.length === 0 ? 'There are no problems.' : 'All problems are hidden.';
         const button = byId<HTMLButtonElement>('fix-all');
         button.disabled = counts.fixes === 0;
         button.textContent = counts.fixes === 0 ? 'No safe fixes' : `Apply ${plural(counts.fixes, 'safe fix', 'safe fixes')}`;
@@ -266,12 +325,6 @@ class Page {
     }
 }
 
-/** A document's name with its year, unless the name has it. */
-function nameOfSpec({ citation, date }: Catalogue['specs'][number]): string {
-    const year = date.slice(-4);
-    return citation.endsWith(year) ? citation : `${citation} (${year})`;
-}
-
 function notice(text: string): void {
     byId('notice').textContent = text;
     byId('notice').hidden = false;
@@ -291,7 +344,9 @@ async function main(): Promise<void> {
         return;
     }
     try {
-        await new Page(await compiled()).start();
+        const module = await compiled();
+        const urls = new Client(module);
+        await new Page(module, urls, await urls.request('catalogue', null)).start();
     } catch (error) {
         byId('status').textContent = '';
         notice(`The page can't start: ${String(error)}`);

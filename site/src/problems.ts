@@ -1,8 +1,14 @@
-// The problems, drawn next to the text.
+// The problems as rows of one line, next to the text. The one at the cursor is open.
 import type { EditorView } from '@codemirror/view';
-import { cited, h, plural, rich } from './dom.ts';
+import { cited, h, plural, rich, visible } from './dom.ts';
 import { nameOf } from './editor.ts';
-import type { Finding, Fix, Group, Window } from './types.ts';
+import type { Change, Finding, Fix, Group, Place, Window } from './types.ts';
+
+/** Whether the site has a page for each code. */
+declare const HAS_CODES: boolean;
+
+/** What is shown before and after a change. */
+const CONTEXT = 40;
 
 export interface Actions {
     fix: (fix: Fix) => void;
@@ -10,23 +16,101 @@ export interface Actions {
     drawn: (url: string) => Promise<string>;
 }
 
-/** Replaces the list of problems. */
-export function showProblems(list: HTMLElement, window: Window, isWhole: boolean, view: EditorView, actions: Actions): void {
-    const columns = Math.max(20, Math.floor((list.clientWidth - 60) / characterWidth(list)));
-    const items = window.groups.map(group => item(group, columns, view, actions));
-    const left = isWhole && window.left > 0
-        ? h('li', { class: 'left' }, `${plural(window.left, 'more problem')} in other lines. Scroll the text to see them.`)
-        : null;
-    list.replaceChildren(...items, ...(left ? [left] : []));
+/** The rows of problems, in the order of the text. */
+export class Problems {
+    private rows: { element: HTMLElement; finding: Finding; group: Group }[] = [];
+    private open: HTMLElement | null = null;
+
+    constructor(private readonly list: HTMLElement, private readonly view: EditorView, private readonly actions: Actions) {}
+
+    /** Replaces the list. */
+    show(window: Window, isWhole: boolean): void {
+        this.open = null;
+        this.rows = window.groups.flatMap(group => group.findings.map(finding => ({ element: this.row(finding), finding, group })));
+        const left = isWhole && window.left > 0
+            ? h('li', { class: 'rest' }, `${plural(window.left, 'more problem')} in other lines. Scroll the text to see them.`)
+            : null;
+        this.list.replaceChildren(...this.rows.map(({ element }) => element), ...(left ? [left] : []));
+    }
+
+    private row({ severity, message, from, line, column }: Finding): HTMLElement {
+        const button = h('button', { type: 'button', class: 'head', 'aria-expanded': 'false', onclick: () => this.actions.go(from) },
+            h('span', { class: 'dot' }, h('span', { class: 'hidden' }, severity)),
+            h('span', { class: 'message' }, rich(message)),
+            h('span', { class: 'place' }, h('span', { class: 'hidden' }, 'at line and column '), `${line}:${column}`));
+        return h('li', { class: `finding ${severity}`, 'data-from': String(from) }, button);
+    }
+
+    /** The problem of a position: the one there, or the first of the URL there. */
+    at(position: number): Finding | null {
+        return this.rowAt(position)?.finding ?? null;
+    }
+
+    private rowAt(position: number): { element: HTMLElement; finding: Finding; group: Group } | undefined {
+        const isIn = ({ from, to }: { from: number; to: number }) => from <= position && position <= to;
+        return this.rows.find(({ finding }) => finding.from === position) ?? this.rows.find(({ finding }) => isIn(finding))
+            ?? this.rows.find(({ group }) => group.place && isIn(group.place));
+    }
+
+    /** Opens the row of a position, and closes the one that was open. */
+    showCurrent(position: number): void {
+        const row = this.rowAt(position);
+        if (this.open === (row?.element ?? null)) return;
+        this.open?.querySelector('.head')?.setAttribute('aria-expanded', 'false');
+        this.open?.querySelector('.body')?.remove();
+        this.open?.classList.remove('current');
+        this.open = row?.element ?? null;
+        if (!row) return;
+        row.element.querySelector('.head')?.setAttribute('aria-expanded', 'true');
+        row.element.classList.add('current');
+        row.element.append(this.body(row.finding, row.group));
+        reveal(this.list.parentElement, row.element);
+    }
+
+    private body({ help, code, citation, fix }: Finding, { place }: Group): HTMLElement {
+        const plain = place && place.url.length < 2000 ? plainText(place.url, this.actions) : null;
+        return h('div', { class: 'body' },
+            h('p', { class: 'help' }, rich(help)),
+            fix ? this.fixed(fix, place) : null,
+            h('p', { class: 'where' }, HAS_CODES ? h('a', { class: 'code', href: `codes/${code}/` }, code) : h('span', { class: 'code' }, code), cited(citation)),
+            plain);
+    }
+
+    /** The text before and after a fix, unless it may show a secret. */
+    private fixed(fix: Fix, place: Place | null): HTMLElement {
+        const { doc } = this.view.state;
+        const [first, last] = [fix.changes[0], fix.changes.at(-1)];
+        const title = fix.isSure ? 'This keeps the meaning of the URL.' : 'This may change the meaning of the URL.';
+        const button = h('button', { type: 'button', class: fix.isSure ? 'fix' : 'fix guess', title, onclick: () => this.actions.fix(fix) }, nameOf(fix));
+        const isShown = first && last && isSafe(place, first, last) && last.to <= doc.length && last.to - first.from < 400;
+        return h('div', { class: 'change' }, isShown ? h('div', { class: 'versions' }, ...this.versions(fix.changes, first.from, last.to, place)) : null, button);
+    }
+
+    private versions(changes: Change[], from: number, to: number, place: Place | null): HTMLElement[] {
+        const { doc } = this.view.state;
+        const [least, most] = place ? [Math.min(from, place.from), Math.max(to, place.to)] : [doc.lineAt(from).from, doc.lineAt(to).to];
+        const [start, end] = [Math.max(least, from - CONTEXT), Math.min(most, to + CONTEXT)];
+        const masked = place && place.shown !== place.url && !place.escaped ? place.shown : null;
+        const textAt = (begin: number, finish: number) =>
+            visible(place && masked !== null ? masked.slice(begin - place.from, finish - place.from) : doc.sliceString(begin, finish));
+        const [lead, trail] = [start > least ? '…' : '', end < most ? '…' : ''];
+        const version = (tag: 'del' | 'ins', word: string, text: (change: Change) => string) => {
+            const parts: (HTMLElement | string)[] = [lead];
+            let at = start;
+            for (const change of changes) {
+                parts.push(textAt(at, change.from), h(tag, {}, text(change)));
+                at = change.to;
+            }
+            return h('div', { class: `version ${tag}` }, h('span', { class: 'word' }, word), h('code', {}, ...parts, textAt(at, end), trail));
+        };
+        return [version('del', 'before', change => textAt(change.from, change.to)), version('ins', 'after', change => visible(change.insert))];
+    }
 }
 
-/** Marks the item of the URL at a position. */
-export function showCurrent(list: HTMLElement, position: number): void {
-    for (const element of list.querySelectorAll<HTMLElement>('.group')) {
-        const isCurrent = Number(element.dataset['from']) <= position && position <= Number(element.dataset['to']);
-        element.classList.toggle('current', isCurrent);
-        if (isCurrent) reveal(list.parentElement, element);
-    }
+/** Whether a change and the text around it can be shown: a masked URL, which is as long as its text, hides only its own text. */
+function isSafe(place: Place | null, first: Change, last: Change): boolean {
+    if (!place || place.shown === place.url) return true;
+    return place.shown !== null && (place.escaped || (first.from >= place.from && last.to <= place.to));
 }
 
 /** Scrolls the panel, but not the page. */
@@ -34,73 +118,6 @@ function reveal(panel: HTMLElement | null, element: HTMLElement): void {
     if (!panel || panel.scrollHeight <= panel.clientHeight) return;
     const [outer, inner] = [panel.getBoundingClientRect(), element.getBoundingClientRect()];
     if (inner.top < outer.top || inner.bottom > outer.bottom) panel.scrollTop += inner.top - outer.top;
-}
-
-function characterWidth(list: HTMLElement): number {
-    const probe = h('span', { class: 'snippet probe' }, 'm'.repeat(20));
-    list.append(probe);
-    const width = probe.getBoundingClientRect().width / 20;
-    probe.remove();
-    return width || 8;
-}
-
-function item({ place, findings }: Group, columns: number, view: EditorView, actions: Actions): HTMLElement {
-    const from = place?.from ?? findings[0]?.from ?? 0;
-    const to = place?.to ?? findings[0]?.to ?? 0;
-    const blocks = findings.map(finding => block(finding, place?.shown ?? null, from, columns, view, actions));
-    const plain = place && place.url.length < 2000 ? plainText(place.url, actions) : null;
-    return h('li', { class: 'group', 'data-from': String(from), 'data-to': String(to) }, ...blocks, plain);
-}
-
-function block(finding: Finding, shown: string | null, start: number, columns: number, view: EditorView, actions: Actions): HTMLElement {
-    const place = `${finding.line}:${finding.column}`;
-    const go = h('button', {
-        type: 'button', class: 'place', title: 'Go to this line and column', onclick: () => actions.go(finding.from),
-    }, h('span', { class: 'hidden' }, 'Go to line and column '), place);
-    return h('div', { class: `finding ${finding.severity}` },
-        h('p', { class: 'message' }, h('span', { class: 'badge' }, finding.severity), ' ', rich(finding.message)),
-        h('p', { class: 'where' }, go, h('span', { class: 'code' }, finding.code), cited(finding.citation)),
-        drawing(finding, shown, start, columns, view),
-        h('p', { class: 'help' }, rich(finding.help)),
-        finding.fix ? fixButton(finding.fix, actions) : null);
-}
-
-function fixButton(fix: Fix, actions: Actions): HTMLElement {
-    const title = fix.isSure ? 'This keeps the meaning of the URL.' : 'This may change the meaning of the URL.';
-    return h('button', { type: 'button', class: fix.isSure ? 'fix' : 'fix guess', title, onclick: () => actions.fix(fix) }, nameOf(fix));
-}
-
-/** The text around a problem, with the problem marked below it. */
-function drawing(finding: Finding, shown: string | null, start: number, columns: number, view: EditorView): HTMLElement | null {
-    if (finding.to > view.state.doc.length) return null;
-    const line = view.state.doc.lineAt(finding.from);
-    // A masked URL hides what its text holds. Without a URL, the line is a comment.
-    const text = shown ?? (start === finding.from ? line.text : '');
-    if (text === '') return null;
-    const at = finding.from - (shown === null ? line.from : start);
-    const length = Math.max(1, Math.min(finding.to - finding.from, columns - 2));
-    const begin = Math.max(0, Math.min(at - Math.floor((columns - length) / 2), text.length - columns + 2));
-    const end = begin + columns - 2;
-    const [before, within, after] = [text.slice(begin, at), text.slice(at, at + length), text.slice(at + length, Math.max(end, at + length))];
-    const lead = begin > 0 ? '…' : '';
-    const trail = end < text.length ? '…' : '';
-    const carets = '^'.repeat(length);
-    const free = columns - lead.length - before.length - length - 1;
-    const isRight = free >= finding.label.length;
-    const margin = ' '.repeat(lead.length + before.length);
-    const label = finding.label.replaceAll('`', '');
-    const below = isRight ? `${margin}${carets} ${label}` : `${margin}${carets}`;
-    const plain = isRight || label === '' ? null : h('span', { class: 'label' }, label);
-    return h('div', { class: 'snippet' },
-        h('div', { class: 'source' }, lead + visible(before), h('mark', {}, visible(within)), visible(after) + trail),
-        h('div', { class: 'carets', 'aria-hidden': 'true' }, below),
-        plain);
-}
-
-/** Control characters, and characters that change the direction of the text, as symbols of one column. */
-function visible(text: string): string {
-    // eslint-disable-next-line no-control-regex
-    return text.replace(/[\u0000-\u001f]/g, c => String.fromCharCode(0x2400 + c.charCodeAt(0))).replace(/[\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '\ufffd');
 }
 
 /** The drawing of the command, made when it is opened. */

@@ -1,5 +1,7 @@
-// Railroad diagrams. The page copies their shapes only, and styles them itself.
+// Railroad diagrams. The build draws those of each document in one file. The page copies their shapes only, and styles them itself.
 import { parseSvg } from './trusted.ts';
+
+declare const HAS_DIAGRAMS: boolean;
 
 const SVG = 'http://www.w3.org/2000/svg';
 const SHAPES: Record<string, string[]> = {
@@ -10,10 +12,31 @@ const SHAPES: Record<string, string[]> = {
     circle: ['cx', 'cy', 'r'],
 };
 
-/** Makes an element of the page from a diagram. The names of productions in it call `choose`. */
-export function makeDiagram(text: string, production: string, choose: (production: string) => void): SVGSVGElement | null {
-    const parsed = parseSvg(text).documentElement;
-    if (parsed.namespaceURI !== SVG) return null;
+const files = new Map<string, Promise<Document | null>>();
+
+/** The diagrams of a document, once it is shown. Null if the page was built without them, or if they can't be fetched. */
+export function diagramsOf(spec: string): Promise<Document | null> {
+    const known = files.get(spec) ?? fetched(spec);
+    files.set(spec, known);
+    return known;
+}
+
+async function fetched(spec: string): Promise<Document | null> {
+    if (!HAS_DIAGRAMS) return null;
+    try {
+        const response = await fetch(`diagrams-${spec}.svg`);
+        if (response.ok) return parseSvg(await response.text());
+    } catch {
+        // There is no network.
+    }
+    files.delete(spec);
+    return null;
+}
+
+/** Makes an element of the page from one of the diagrams. The names of productions in it call `choose`. */
+export function makeDiagram(diagrams: Document, production: string, choose: (production: string) => void): SVGSVGElement | null {
+    const parsed = diagrams.getElementById(`rule-${production}`);
+    if (parsed?.namespaceURI !== SVG) return null;
     const svg = document.createElementNS(SVG, 'svg');
     svg.setAttribute('class', 'diagram');
     svg.setAttribute('role', 'group');

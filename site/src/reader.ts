@@ -1,7 +1,7 @@
 // The problems with the URLs of a text.
 import * as urlspec from 'urlspec';
 import { Offsets } from './offsets.ts';
-import type { Change, Citation, Counts, Finding, Fix, Group, Place, Reading, Requests, Severity, TextRequest, Window } from './types.ts';
+import type { Change, Citation, Counts, Finding, Fix, Group, Place, Range, Reading, Requests, Severity, TextRequest, Window } from './types.ts';
 
 /** The kind of text whose lines are URLs. */
 export const LINES = 'lines';
@@ -9,6 +9,9 @@ export const LINES = 'lines';
 /** The problems, and the URLs with problems, that are sent to the page at once. */
 const SHOWN_FINDINGS = 200;
 const SHOWN_GROUPS = 40;
+
+/** The URLs whose places are sent to the page at once, for their colors. */
+const SHOWN_URLS = 500;
 
 /** The edits that the editor makes at once, without a long task. */
 const MOST_EDITS = 4000;
@@ -54,9 +57,14 @@ class Read {
     private readonly offsets: Offsets;
     private readonly urls: RawUrl[];
     private readonly masked: RawUrl[];
-    readonly entries: Entry[] = [];
+    private entries: Entry[] = [];
+    readonly counts: Counts;
+    private readonly text: string;
+    private readonly base: number;
 
-    constructor(private readonly text: string, private readonly base: number, spec: string, kind: string) {
+    constructor({ text, base, spec, kind, hidden }: TextRequest) {
+        this.text = text;
+        this.base = base;
         this.offsets = new Offsets(text);
         if (kind === LINES) {
             [this.urls, this.masked] = this.readLines(spec);
@@ -65,6 +73,9 @@ class Read {
             this.masked = JSON.parse(urlspec.extract(text, kind, spec, false)) as RawUrl[];
             this.attribute(JSON.parse(urlspec.lint(text, kind, spec)) as RawFinding[]);
         }
+        const all = this.entries;
+        this.entries = all.filter(({ raw }) => !hidden.includes(raw.severity));
+        this.counts = this.count(all);
     }
 
     /** Reads each line that is not empty as a URL. */
@@ -99,15 +110,11 @@ class Read {
         }
     }
 
-    counts(): Counts {
-        const counts: Counts = { urls: this.urls.length, faulty: 0, error: 0, warning: 0, advice: 0, fixes: 0 };
-        const faulty = new Set<number>();
-        for (const { raw, url } of this.entries) {
-            counts[raw.severity]++;
-            if (raw.fix?.applicability === 'sure') counts.fixes++;
-            if (url >= 0) faulty.add(url);
-        }
-        counts.faulty = faulty.size;
+    /** The severities count all problems, and the fixes those that are shown. */
+    private count(all: Entry[]): Counts {
+        const counts: Counts = { urls: this.urls.length, error: 0, warning: 0, advice: 0, fixes: 0 };
+        for (const { raw } of all) counts[raw.severity]++;
+        for (const { raw } of this.entries) if (raw.fix?.applicability === 'sure') counts.fixes++;
         return counts;
     }
 
@@ -166,7 +173,27 @@ class Read {
             groups.set(entry.url, group);
             sent++;
         }
-        return { from, to, groups: [...groups.values()], left };
+        return { from, to, groups: [...groups.values()], left, ...this.places(from, to) };
+    }
+
+    /** The places of the first URLs in a part of the text. */
+    private places(from: number, to: number): { urls: Range[]; urlsLeft: boolean } {
+        const urls: Range[] = [];
+        for (let index = 0; index < this.urls.length; index++) {
+            const span = this.urls[index]?.span ?? [0, 0];
+            if (this.base + span[1] < from) continue;
+            const start = this.position(span[0]);
+            if (start > to) break;
+            if (urls.length >= SHOWN_URLS) return { urls, urlsLeft: true };
+            const place = this.place(index);
+            if (place && place.to >= from) urls.push({ from: place.from, to: place.to });
+        }
+        return { urls, urlsLeft: false };
+    }
+
+    /** The problems of one URL. */
+    findingsOf(index: number): Finding[] {
+        return this.entries.filter(({ url }) => url === index).map(entry => this.finding(entry));
     }
 
     /** The edits of the fixes that are sure, in order and without overlap. */
@@ -227,12 +254,12 @@ export class Reader {
 
     read(request: TextRequest): Reading {
         const start = performance.now();
-        this.last = new Read(request.text, request.base, request.spec, request.kind);
+        this.last = new Read(request);
         return reading(this.last, request, start, true);
     }
 
     window(from: number, to: number): Window {
-        return this.last?.window(from, to) ?? { from, to, groups: [], left: 0 };
+        return this.last?.window(from, to) ?? { from, to, groups: [], left: 0, urls: [], urlsLeft: false };
     }
 
     fixes(cursor: number): { changes: Change[] } {
@@ -242,20 +269,20 @@ export class Reader {
 
 function reading(read: Read, request: TextRequest, start: number, isWhole: boolean): Reading {
     const window = read.window(request.from, request.to);
-    return { counts: isWhole ? read.counts() : null, window, milliseconds: performance.now() - start };
+    return { counts: isWhole ? read.counts : null, window, milliseconds: performance.now() - start };
 }
 
 /** Reads a part of a long text, until the whole text is read. */
 export function glance(request: TextRequest): Reading {
-    return reading(new Read(request.text, request.base, request.spec, request.kind), request, performance.now(), false);
+    return reading(new Read(request), request, performance.now(), false);
 }
 
-/** The URL at a position of a text. */
-export function urlAt(request: TextRequest): { place: Place; isAt: boolean } | null {
-    const read = new Read(request.text, request.base, request.spec, request.kind);
+/** The URL at a position of a text, and its problems. */
+export function urlAt(request: TextRequest): { place: Place; isAt: boolean; findings: Finding[] } | null {
+    const read = new Read(request);
     const nearest = read.nearest(request.from);
     const place = nearest && read.place(nearest.index);
-    return place ? { place, isAt: nearest.isAt } : null;
+    return place ? { place, isAt: nearest.isAt, findings: read.findingsOf(nearest.index) } : null;
 }
 
 /** How many secrets a text has, and the text with these masked. */

@@ -27,7 +27,7 @@ export function bindShare(source: Source): void {
         linked = source.current();
         byId('dialog-field').hidden = byId('dialog-copy').hidden = !linked;
         byId('dialog-text').textContent = linked
-            ? 'The link contains the text, the document and the kind of text. They are in the part after #, which browsers do not send to a server.'
+            ? 'The link contains the text, the document and the format. They are in the part after #, which browsers do not send to a server.'
             : `The text is too long for a link. The limit is ${LONGEST_LINKED.toLocaleString('en')} characters.`;
         secrets = linked ? await source.secrets(linked) : { count: 0, masked: '' };
         include.checked = false;

@@ -1,5 +1,5 @@
 // The tree of a URL, as nested lists that work by keyboard.
-import { h } from './dom.ts';
+import { h, rich, visible } from './dom.ts';
 import type { TreeNode } from './types.ts';
 
 /** What the page shows of a tree. */
@@ -35,10 +35,11 @@ export function makeTree(nodes: TreeNode[], label: string, choose: Chosen): { el
         const path = [...above, node];
         const inner = level(node.children, path);
         const attributes: Record<string, string> = {
-            role: 'treeitem', class: 'row', tabindex: '-1', 'aria-level': String(path.length), 'aria-selected': 'false',
+            role: 'treeitem', class: node.fault === null ? 'row' : 'row fault', tabindex: '-1', 'aria-level': String(path.length), 'aria-selected': 'false',
         };
         if (inner.length > 0) attributes['aria-expanded'] = 'true';
-        const item = h('div', attributes, h('b', {}, node.production), ' ', h('span', { class: 'matched' }, node.text));
+        if (node.part) attributes['data-part'] = node.part;
+        const item = h('div', attributes, h('b', {}, node.production), ' ', matched(node), node.fault === null ? null : h('span', { class: 'why' }, rich(node.fault)));
         item.addEventListener('click', () => { focus(item); choose(node, path); });
         item.addEventListener('keydown', event => {
             if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -57,6 +58,10 @@ export function makeTree(nodes: TreeNode[], label: string, choose: Chosen): { el
         if (item && !element.contains(document.activeElement)) rove(element, item);
     };
     return { element, left, select };
+}
+
+function matched({ text, part }: TreeNode): HTMLElement {
+    return h('span', { class: part ? `matched p-${part}` : 'matched' }, visible(text));
 }
 
 function rove(tree: Element, item: HTMLElement): void {

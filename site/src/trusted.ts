@@ -21,7 +21,7 @@ const rules: Policy = {
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const policy = factory ? factory.createPolicy('urlspec', rules) : rules;
 
-/** Parses a diagram that WebAssembly drew. The result is in no document yet, and no script in it runs. */
+/** Parses the diagrams of a document, which the build drew. The result is in no document yet, and no script in it runs. */
 export function parseSvg(text: string): Document {
     return new DOMParser().parseFromString(policy.createHTML(text), 'image/svg+xml');
 }

@@ -1,9 +1,13 @@
+import type { Part } from './parts.ts';
+
 // What the page and its worker send to each other. Positions are UTF-16 code units of the editor's text.
 
 /** The longest URL whose tree and verdicts the page shows. */
 export const LONGEST_URL = 4000;
 
-export type Severity = 'error' | 'warning' | 'advice';
+export const SEVERITIES = ['error', 'warning', 'advice'] as const;
+
+export type Severity = typeof SEVERITIES[number];
 
 export interface Citation { document: string; section: string; url: string | null }
 
@@ -32,16 +36,32 @@ export interface Place { from: number; to: number; url: string; shown: string | 
 /** The problems of one URL, or of a comment for urlspec. */
 export interface Group { place: Place | null; findings: Finding[] }
 
-export interface Counts { urls: number; faulty: number; error: number; warning: number; advice: number; fixes: number }
+export interface Counts { urls: number; error: number; warning: number; advice: number; fixes: number }
 
 /** A part of the text, and the problems in it. `left` are those that are not in `groups`. */
-export interface Window { from: number; to: number; groups: Group[]; left: number }
+export interface Window { from: number; to: number; groups: Group[]; left: number; urls: Range[]; urlsLeft: boolean }
+
+export interface Range { from: number; to: number }
 
 export interface Reading { counts: Counts | null; window: Window; milliseconds: number }
 
-export interface TextRequest { text: string; base: number; spec: string; kind: string; from: number; to: number }
+/** The document, the kind of text, and the severities that are not shown. */
+export interface Settings { spec: string; kind: string; hidden: Severity[] }
 
-export interface TreeNode { production: string; from: number; to: number; text: string; children: TreeNode[] }
+export interface TextRequest extends Settings { text: string; base: number; from: number; to: number }
+
+/** A node of a tree. `fault` is the message of an error there. */
+export interface TreeNode {
+    production: string;
+    from: number;
+    to: number;
+    text: string;
+    part: Part | null;
+    /** Whether the node has the text of the whole URL. */
+    isWhole: boolean;
+    fault: string | null;
+    children: TreeNode[];
+}
 
 export interface Verdict {
     spec: string;
@@ -59,9 +79,10 @@ export interface Details {
     isAtCursor: boolean;
     tooLong: boolean;
     valid: boolean;
+    findings: Finding[];
     tree: TreeNode[];
-    /** The URL that the tree is of, if it is not the URL of the text. */
-    treeOf: string | null;
+    /** What the tree is of. `path` has the productions up to the first error, of a URL that no fix makes valid. */
+    treeOf: 'url' | 'fixed' | 'path';
     /** The productions from the start to the first error. */
     failed: string[];
     verdicts: Verdict[];
@@ -71,6 +92,24 @@ export interface Spec { name: string; title: string; date: string; citation: str
 
 export interface Catalogue { specs: Spec[]; kinds: string[]; version: string }
 
+/** A section of a document and its words. */
+export interface Rule { document: string; section: string; url: string | null; quotation: string }
+
+/** A reference, resolved. `error` says why there is no result. Secrets are masked. */
+export type Resolved = { resolved: string; rules: Rule[]; warnings: string[] } | { error: string };
+
+/** The canonical spelling of a URL, and whether another URL is the same. Secrets are masked. */
+export interface Compared {
+    canonical: { text: string; rules: string[] } | { error: string };
+    other: { same: boolean; rules: string[]; production: string | null; a: string | null; b: string | null } | { error: string } | null;
+}
+
+/** A URL as one of another document, or why there is none. Secrets are masked. */
+export interface Conversion { spec: Spec; result: { text: string; isExact: boolean; changes: { what: string; isExact: boolean }[] } | { error: string } }
+
+/** The conversions to the documents that are late enough, and those that are not. `error` says why the URL has no conversion at all. */
+export type Converted = { conversions: Conversion[]; earlier: Spec[] } | { error: string };
+
 export interface Requests {
     catalogue: { request: null; response: Catalogue };
     glance: { request: TextRequest; response: Reading };
@@ -79,7 +118,11 @@ export interface Requests {
     fixes: { request: { cursor: number }; response: { changes: Change[] } };
     details: { request: TextRequest; response: Details | null };
     drawn: { request: { url: string; spec: string }; response: string };
-    railroad: { request: { production: string; spec: string }; response: string | null };
+    report: { request: { url: string; spec: string }; response: string };
+    sarif: { request: { url: string; spec: string }; response: string };
+    resolve: { request: { url: string; reference: string; spec: string }; response: Resolved };
+    convert: { request: { url: string; spec: string }; response: Converted };
+    compare: { request: { url: string; other: string; spec: string }; response: Compared };
     secrets: { request: { text: string; spec: string; kind: string }; response: { count: number; masked: string } };
 }
 

@@ -1,6 +1,6 @@
 // Reads texts with WebAssembly. The page has two of these: one reads whole texts, and one answers for the URL at the cursor.
 import { initSync } from 'urlspec';
-import { details, drawn, railroad, catalogue } from './url-of.ts';
+import { catalogue, compare, convert, details, drawn, report, resolve, sarifOf } from './url-of.ts';
 import { Reader, glance, secrets } from './reader.ts';
 import type { Name, Requests } from './types.ts';
 
@@ -16,7 +16,11 @@ const handlers: Handlers = {
     fixes: ({ cursor }) => reader.fixes(cursor),
     details,
     drawn,
-    railroad,
+    report,
+    sarif: sarifOf,
+    resolve,
+    compare,
+    convert,
     secrets,
 };
 

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { isRead, loadExample, setText, start, textOf, withPage } from './browser.mjs';
+import { isRead, isShown, loadExample, openTab, setText, start, textOf, withPage } from './browser.mjs';
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const TABS = ['parts', 'tree', 'diagram', 'documents', 'resolve', 'same', 'convert'];
 
 let session;
 before(async () => { session = await start(); });
@@ -25,7 +27,7 @@ for (const colorScheme of ['light', 'dark']) {
         inPage(`axe-core finds nothing: ${colorScheme}, ${width} pixels`, async page => {
             await page.waitForTimeout(300);
             assert.deepEqual(await findings(page), []);
-            await page.getByRole('button', { name: 'Load an example' }).click();
+            await page.getByRole('button', { name: 'Examples' }).click();
             await page.locator('#examples[open]').waitFor();
             assert.deepEqual(await findings(page), []);
             await page.keyboard.press('Escape');
@@ -36,7 +38,12 @@ for (const colorScheme of ['light', 'dark']) {
             await page.keyboard.press('F8');
             await page.waitForTimeout(300);
             assert.deepEqual(await findings(page), []);
-            await page.getByRole('button', { name: 'Link to this text' }).click();
+            for (const tab of TABS) {
+                await openTab(page, tab);
+                await page.waitForTimeout(200);
+                assert.deepEqual(await findings(page), [], tab);
+            }
+            await page.getByRole('button', { name: 'Share' }).click();
             await page.locator('#dialog[open]').waitFor();
             assert.deepEqual(await findings(page), []);
         }, { colorScheme, viewport: { width, height: 900 } });
@@ -59,13 +66,11 @@ inPage('the switch chooses the theme, and the choice is kept', async page => {
 const focused = page => page.evaluate(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    if (element?.role === 'treeitem') return element.textContent;
+    if (element?.role === 'treeitem' || element?.role === 'tab') return element.textContent.trim();
     return element?.ariaLabel ?? element?.id ?? '';
 });
 
 inPage('the page works by keyboard alone', async page => {
-    await page.selectOption('#spec', 'rfc1738');
-    await page.evaluate(() => document.activeElement.blur());
     await page.keyboard.press('Tab');
     assert.equal(await focused(page), 'skip');
     await page.keyboard.press('Enter');
@@ -80,13 +85,19 @@ inPage('the page works by keyboard alone', async page => {
     await page.keyboard.press('Tab');
     assert.notEqual(await focused(page), 'Text with URLs');
     const order = [];
-    for (let count = 0; count < 60 && !order.includes('end'); count++) {
-        const name = await focused(page);
-        order.push(name === '' && count > 5 && await page.evaluate(() => document.activeElement === document.body) ? 'end' : name);
-        if (name === 'url http://info.cern.ch:8080/%7Etimbl?words') break;
-        await page.keyboard.press('Tab');
-    }
-    assert.equal(order.at(-1), 'url http://info.cern.ch:8080/%7Etimbl?words', order.join(' | '));
+    const tabTo = async wanted => {
+        for (let count = 0; count < 60 && order.at(-1) !== wanted; count++) {
+            order.push(await focused(page));
+            if (order.at(-1) !== wanted) await page.keyboard.press('Tab');
+        }
+        assert.equal(order.at(-1), wanted, order.join(' | '));
+    };
+    // The arrow keys choose a tab.
+    await tabTo('Problems 1');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await focused(page), 'Tree');
+    await tabTo('url http://info.cern.ch:8080/%7Etimbl?words');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     assert.equal(await focused(page), 'hostport info.cern.ch:8080');
@@ -95,15 +106,17 @@ inPage('the page works by keyboard alone', async page => {
     await page.keyboard.press('ArrowDown');
     assert.match(await focused(page), /^hpath/);
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.getElementById('rail-note').textContent === 'of hpath');
+    await page.waitForFunction(() => document.getElementById('rail-note').textContent === 'Railroad diagram of hpath');
     await page.keyboard.press('End');
     assert.equal(await focused(page), 'search words');
+    // The error is in the tree.
+    await page.getByRole('treeitem', { name: /^unsafe-character/ }).waitFor();
     // A fix by keyboard.
     await page.locator('#fix-all').focus();
     await page.keyboard.press('Enter');
     await isRead(page, /no problems/);
     assert.equal(await textOf(page), 'http://info.cern.ch:8080/%7Etimbl?words');
-});
+}, { hash: '#spec=rfc1738&kind=text&text=x' });
 
 inPage('Tab goes through the page and out of it', async page => {
     await page.waitForTimeout(300);
@@ -115,19 +128,21 @@ inPage('Tab goes through the page and out of it', async page => {
         seen.add(await focused(page));
     }
     assert.ok(isOut, 'the focus leaves the page');
-    for (const name of ['skip', 'spec', 'kind', 'example', 'fix-all', 'share', 'Text with URLs', 'rail']) assert.ok(seen.has(name), name);
+    for (const name of ['skip', 'spec-current', 'kind', 'example', 'open', 'fix-all', 'share', 'Text with URLs', 'copy-json', 'Problems 5', 'panel-problems']) assert.ok(seen.has(name), name);
 });
 
 inPage('landmarks, headings and the live region are there', async page => {
     // A heading says whether the cursor is in the URL that is shown, so wait until one is.
     await setText(page, 'http://info.cern.ch/');
-    await page.waitForFunction(() => document.getElementById('current').textContent === 'http://info.cern.ch/');
-    for (const role of ['banner', 'main', 'contentinfo', 'navigation']) assert.equal(await page.getByRole(role).count(), 1, role);
+    await isShown(page, 'http://info.cern.ch/');
+    for (const role of ['banner', 'main', 'contentinfo', 'tablist']) assert.equal(await page.getByRole(role).count(), 1, role);
     assert.deepEqual(await page.locator('h1, h2, h3').evaluateAll(all => all.filter(each => !each.closest('dialog')).map(each => `${each.localName} ${each.textContent.trim()}`)), [
-        'h1 urlspec', 'h2 Text', 'h2 Problems', 'h2 URL at the cursor', 'h3 Tree', 'h3 Railroad diagram', 'h3 Verdicts', 'h2 Help',
+        'h1 urlspec', 'h2 Text', 'h2 URL at the cursor', 'h2 Help',
     ]);
     assert.equal(await page.locator('#status').getAttribute('role'), 'status');
-    for (const name of ['Document', 'The text is']) assert.equal(await page.getByRole('combobox', { name, exact: true }).count(), 1, name);
+    assert.equal(await page.getByRole('combobox', { name: 'Format', exact: true }).count(), 1);
+    assert.equal(await page.getByRole('group', { name: 'Document', exact: true }).getByRole('radio').count(), 8);
+    assert.ok(await page.getByRole('radio', { name: 'RFC 1738 1994 accepted' }).isVisible());
     assert.equal(await page.getByRole('textbox', { name: 'Text with URLs' }).count(), 1);
 });
 
@@ -167,6 +182,6 @@ inPage('a screen of 360 pixels has no horizontal scroll bar', async page => {
     await page.waitForTimeout(300);
     assert.deepEqual(await overflow(), [360, 360]);
     // The drawing fits, too.
-    const snippet = await page.locator('.snippet').evaluate(each => [each.scrollWidth, each.clientWidth]);
-    assert.ok(snippet[0] <= snippet[1], snippet.join(' > '));
+    const drawing = await page.locator('#drawing').evaluate(each => [each.scrollWidth, each.clientWidth]);
+    assert.ok(drawing[0] <= drawing[1], drawing.join(' > '));
 }, { viewport: { width: 360, height: 780 } });

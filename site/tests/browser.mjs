@@ -64,9 +64,20 @@ export async function isRead(page, status = /URL/) {
 
 export const editor = page => page.locator('.cm-content');
 
+/** Chooses the document by its station. */
+export const chooseSpec = (page, spec) => page.locator(`#spec-${spec}`).check({ force: true });
+
+/** The chosen document and kind of text. */
+export const settings = page => page.evaluate(() => [document.querySelector('input[name=spec]:checked').value, document.getElementById('kind').value]);
+
+export const openTab = (page, name) => page.locator(`#tab-${name}`).click();
+
+/** Waits until the page shows a URL. */
+export const isShown = (page, url) => page.waitForFunction(url => document.getElementById('current').textContent === url, url);
+
 /** Replaces the text, as by a paste. */
 export async function setText(page, text, { spec, kind } = {}) {
-    if (spec) await page.selectOption('#spec', spec);
+    if (spec) await chooseSpec(page, spec);
     if (kind) await page.selectOption('#kind', kind);
     await editor(page).click();
     await page.keyboard.press('Control+A');
@@ -75,7 +86,7 @@ export async function setText(page, text, { spec, kind } = {}) {
 
 /** Loads an example by its place in the list. */
 export async function loadExample(page, index) {
-    await page.getByRole('button', { name: 'Load an example' }).click();
+    await page.getByRole('button', { name: 'Examples' }).click();
     await page.locator('#examples-list button').nth(index).click();
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
-import { editor, isRead, loadExample, setText, start, textOf, withPage } from './browser.mjs';
+import { editor, isRead, loadExample, setText, settings, start, textOf, withPage } from './browser.mjs';
 
 let session;
 before(async () => { session = await start(); });
@@ -11,7 +11,7 @@ after(() => session.stop());
 const inPage = (name, run, options = {}) => test(name, () => withPage(session, options, run));
 
 async function linkOf(page) {
-    await page.getByRole('button', { name: 'Link to this text' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
     await page.locator('#dialog[open]').waitFor();
     return page.locator('#dialog-link').inputValue();
 }
@@ -23,18 +23,31 @@ for (const [name, text] of [['short', '<http://a.b/\u00e9?q=1&r=2#f>'], ['long',
         const link = await linkOf(page);
         assert.equal(new URL(link).hash.includes('packed='), name === 'long');
         await withPage(session, { hash: new URL(link).hash }, async other => {
-            assert.equal(await other.locator('#spec').inputValue(), 'rfc2396');
-            assert.equal(await other.locator('#kind').inputValue(), 'markdown');
+            assert.deepEqual(await settings(other), ['rfc2396', 'markdown']);
             const shown = await textOf(other);
             assert.ok(shown.startsWith(text.slice(0, 30)) && (name === 'long' || shown === text));
         });
     });
 }
 
-inPage('the address of the page does not change while a user types', async page => {
-    await setText(page, 'ftp://jim:hunter2@ftp.example/');
-    await isRead(page);
+inPage('the address of the page holds the text and its settings, and no password', async page => {
     assert.equal(new URL(page.url()).hash, '');
+    await setText(page, 'ftp://jim:hunter2@ftp.example/~', { spec: 'rfc1738', kind: 'markdown' });
+    await page.getByRole('checkbox', { name: 'Warnings' }).uncheck();
+    await page.waitForFunction(() => /hide=warning.*ftp\.example/.test(location.hash));
+    assert.equal(await page.evaluate(() => decodeURIComponent(location.hash)), '#spec=rfc1738&kind=markdown&hide=warning&text=ftp://jim:*******@ftp.example/~');
+    await page.reload();
+    await isRead(page, /^1 URL/);
+    assert.equal(await textOf(page), 'ftp://jim:*******@ftp.example/~');
+    assert.deepEqual(await settings(page), ['rfc1738', 'markdown']);
+    assert.ok(!await page.getByRole('checkbox', { name: 'Warnings' }).isChecked());
+});
+
+inPage('a text that is too long for the address is not in it', async page => {
+    await setText(page, 'http://a.b/c');
+    await page.waitForFunction(() => location.hash.includes('a.b'));
+    await setText(page, 'http://a.b/c '.repeat(2000));
+    await page.waitForFunction(() => location.hash === '');
 });
 
 inPage('a password is in a link only after a warning', async page => {
@@ -78,7 +91,7 @@ inPage('a text without a password has no warning', async page => {
 });
 
 inPage('no part of the page but the editor shows a password', async page => {
-    await setText(page, 'ftp://jim:hunter2@ftp.example/a~b');
+    await setText(page, 'ftp://jim:hunter2@ftp.example/a~b', { spec: 'rfc1738' });
     await isRead(page, /^1 URL/);
     await page.waitForFunction(() => document.getElementById('current').textContent.includes('jim:'));
     await page.getByText('As plain text').click();
@@ -94,7 +107,7 @@ for (const [name, hash] of [
 ]) {
     inPage(`a link is refused: ${name}`, async page => {
         assert.equal(await page.getByRole('alert').innerText(), 'The link is damaged or too long. An example is shown instead.');
-        assert.match(await page.locator('#status').innerText(), /^4 URLs/);
+        assert.match(await page.locator('#status').innerText(), /^5 URLs/);
         await editor(page).click();
         await page.keyboard.type('x');
         assert.equal(await page.getByRole('alert').count(), 0);
@@ -123,7 +136,7 @@ inPage('a link that is opened in the page replaces the text, and undo brings it 
     await page.keyboard.press('Control+Z');
     await isRead(page, /^No URLs/);
     assert.equal(await textOf(page), 'my own text');
-    assert.deepEqual(await page.evaluate(() => [document.getElementById('spec').value, document.getElementById('kind').value]), ['udi', 'markdown']);
+    assert.deepEqual(await settings(page), ['udi', 'markdown']);
 });
 
 const HOSTILE = `<img src=x onerror="alert(1)"><script>alert(2)</script> javascript:alert(3)
@@ -142,7 +155,7 @@ for (const kind of ['text', 'lines', 'html', 'markdown']) {
             const links = all.flatMap(root => [...root.querySelectorAll('a')].map(link => link.href));
             return {
                 elements: all.flatMap(root => [...root.querySelectorAll('img:not([alt=""], .cm-widgetBuffer), body script, [onerror], [onload], b.x, iframe')].length).reduce((a, b) => a + b),
-                links: links.filter(link => !link.startsWith('https://www.rfc-editor.org/') && !link.endsWith('#editor')),
+                links: links.filter(link => !link.startsWith('https://www.rfc-editor.org/') && !/(#editor|\/licenses\.txt|\/codes\/[a-z-]+\/)$/.test(link)),
             };
         });
         assert.deepEqual(found, { elements: 0, links: [] });

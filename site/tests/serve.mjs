@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const TYPES = {
     '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
-    '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8',
+    '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8', '.woff2': 'font/woff2',
 };
 
 export const WWW = fileURLToPath(new URL('../out/www/', import.meta.url));

@@ -48,16 +48,50 @@ impl<'a> DataUrl<'a> {
     }
 
     /// The media type as it is in the URI, with its parameters. It may be empty.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// for (text, mediatype) in
+    ///     [("data:image/gif;base64,R0lG", "image/gif"), ("data:;charset=utf-8,x", ";charset=utf-8"), ("data:,x", "")]
+    /// {
+    ///     let Url::Uri(uri) = Spec::Current.parse(text)? else { panic!("not a URI") };
+    ///     let Some(SchemePart::Data(data)) = uri.scheme_part() else { panic!("not a data URI") };
+    ///     assert_eq!(data.mediatype(), mediatype);
+    /// }
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn mediatype(&self) -> Encoded<'a> {
         self.mediatype
     }
 
     /// The type, such as `image`, in the case that the URI has. It is `text` if the URI has none.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("data:Image/GIF;base64,R0lG")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Data(data)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert_eq!((data.type_().as_str(), data.subtype().as_str()), ("Image", "GIF"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn type_(&self) -> Encoded<'a> {
         Encoded::new(self.essence().map_or("text", |(main, _)| main))
     }
 
     /// The subtype, such as `png`, in the case that the URI has. It is `plain` if the URI has no type.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("data:,x")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Data(data)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert_eq!((data.type_().as_str(), data.subtype().as_str()), ("text", "plain"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn subtype(&self) -> Encoded<'a> {
         Encoded::new(self.essence().map_or("plain", |(_, sub)| sub))
     }
@@ -70,22 +104,63 @@ impl<'a> DataUrl<'a> {
     }
 
     /// The parameters of the media type, in order. Without a media type, it is `charset=US-ASCII`.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("data:text/plain;charset=iso-8859-7,%be%fe%be")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Data(data)) = uri.scheme_part() else { panic!("not a data URI") };
+    /// let parameters: Vec<_> = data.parameters().map(|own| (own.name.as_str(), own.value.map(|value| value.as_str()))).collect();
+    /// assert_eq!(parameters, [("charset", Some("iso-8859-7"))]);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn parameters(&self) -> impl Iterator<Item = Parameter<'a>> + use<'a> {
         let default = self.mediatype.is_empty().then(|| Parameter::default("charset", "US-ASCII"));
         default.into_iter().chain(self.mediatype.as_str().split(';').skip(1).map(Parameter::new))
     }
 
     /// The value of the first parameter `charset`, decoded and without quotation marks. Without a media type, it is `US-ASCII`.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("data:text/plain;charset=iso-8859-7,x")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Data(data)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert_eq!(data.charset().as_deref(), Some(&b"iso-8859-7"[..]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn charset(&self) -> Option<Cow<'a, [u8]>> {
         self.parameters().find(|parameter| parameter.is("charset")).map(|parameter| parameter.unquoted())
     }
 
     /// Whether the data is in Base64.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("data:text/plain;BASE64,eA==")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Data(data)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert!(data.is_base64());
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn is_base64(&self) -> bool {
         self.is_base64
     }
 
     /// The data as it is in the URI, nothing decoded.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("data:,what%3F?")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Data(data)) = uri.scheme_part() else { panic!("not a data URI") };
+    /// assert_eq!((data.text().to_str().as_ref(), data.decode().as_deref()), ("what%3F?", Ok(&b"what??"[..])));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn text(&self) -> Joined<'a> {
         self.data
     }
@@ -115,6 +190,18 @@ impl<'a> DataUrl<'a> {
 }
 
 /// Why data is not in Base64 (RFC 2045, section 6.8). Later versions may add variants.
+///
+/// ```
+/// use urlspec::ast::{Base64Error, SchemePart};
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Rfc3986.parse("data:;base64,eHk")? else { panic!("not a URI") };
+/// let Some(SchemePart::Data(data)) = uri.scheme_part() else { panic!("not a data URI") };
+/// let error = data.decode().unwrap_err();
+/// assert_eq!(error, Base64Error::Length { characters: 3 });
+/// assert_eq!(error.to_string(), "3 characters of Base64 are not groups of four");
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Base64Error {

@@ -22,12 +22,26 @@ pub struct Decimal<'a>(Cow<'a, str>);
 
 impl<'a> Decimal<'a> {
     /// The number of these digits. `None` if the text is empty or has other characters.
+    ///
+    /// ```
+    /// use urlspec::ast::Decimal;
+    ///
+    /// assert_eq!(Decimal::new("007"), Some(Decimal::from(7_u16)));
+    /// assert_eq!((Decimal::new(""), Decimal::new("-1")), (None, None));
+    /// ```
     pub fn new(digits: &'a str) -> Option<Self> {
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         is_number.then(|| Self(Cow::Borrowed(significant(digits))))
     }
 
     /// The digits, without leading zeros: at least one.
+    ///
+    /// ```
+    /// use urlspec::ast::Decimal;
+    ///
+    /// assert_eq!(Decimal::new("0042").as_ref().map(Decimal::as_str), Some("42"));
+    /// assert_eq!(Decimal::new("000").as_ref().map(Decimal::as_str), Some("0"));
+    /// ```
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -38,11 +52,25 @@ impl<'a> Decimal<'a> {
     }
 
     /// The number, if it fits in 64 bits.
+    ///
+    /// ```
+    /// use urlspec::ast::Decimal;
+    ///
+    /// assert_eq!(Decimal::new("18446744073709551615").and_then(|number| number.to_u64()), Some(u64::MAX));
+    /// assert_eq!(Decimal::new("18446744073709551616").and_then(|number| number.to_u64()), None);
+    /// ```
     pub fn to_u64(&self) -> Option<u64> {
         self.0.parse().ok()
     }
 
     /// The number, owned. Copies the digits if they are borrowed.
+    ///
+    /// ```
+    /// use urlspec::ast::Decimal;
+    ///
+    /// let number: Option<Decimal<'static>> = Decimal::new(&String::from("0042")).map(Decimal::into_owned);
+    /// assert_eq!(number, Some(Decimal::from(42_u16)));
+    /// ```
     pub fn into_owned(self) -> Decimal<'static> {
         Decimal(Cow::Owned(self.0.into_owned()))
     }

@@ -1,6 +1,7 @@
 //! Texts that the rule of a scheme does not divide, in the components of RFC 3986.
 
-use super::uri::{HierPart, SchemeSpecificPart, Uri, UriPath};
+use super::uri::{HierPart, SchemeSpecificPart, Uri};
+use super::uri_path::UriPath;
 use crate::encoding::Encoded;
 
 impl<'a> HierPart<'a> {

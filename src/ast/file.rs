@@ -5,6 +5,15 @@ use super::node::{Node, Part, display, preceded};
 use super::path::Path;
 
 /// `file://<host>/<path>` (RFC 1738, section 3.10).
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let Url::File(file) = Url::parse("file://host.dom/disk/a.txt")? else { return Err("not a file".into()) };
+/// assert_eq!(file.host.map(|host| host.as_str()), Some("host.dom"));
+/// assert_eq!((file.path.as_str(), file.is_local()), ("disk/a.txt", false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct File<'a> {
@@ -18,6 +27,18 @@ pub struct File<'a> {
 
 impl File<'_> {
     /// Whether the file is on "the machine from which the URL is being interpreted": there is no host, or it is `localhost`.
+    ///
+    /// ```
+    /// use urlspec::Url;
+    ///
+    /// for (text, is_local) in
+    ///     [("file:///etc/motd", true), ("file://localhost/etc/motd", true), ("file://host.dom/etc/motd", false)]
+    /// {
+    ///     let Url::File(file) = Url::parse(text)? else { panic!("not a file URL") };
+    ///     assert_eq!(file.is_local(), is_local);
+    /// }
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn is_local(&self) -> bool {
         self.host.is_none_or(|host| host.is_localhost())
     }
@@ -35,6 +56,14 @@ impl<'a> Node<'a> for File<'a> {
 }
 
 /// `afs://<cell>/<path>` (the draft of 1993; in 1994 a historical note).
+///
+/// ```
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Afs(afs) = Spec::Url1993.parse("afs://cern.ch/user/t/timbl")? else { panic!("not an afs URL") };
+/// assert_eq!((afs.cell.as_str(), afs.path.as_str()), ("cern.ch", "user/t/timbl"));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Afs<'a> {

@@ -33,21 +33,67 @@ impl<'a> FileUrl<'a> {
     }
 
     /// The host, if the URI names one other than `localhost`.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// for (text, host) in
+    ///     [("file://host.example.com/path", Some("host.example.com")), ("file://localhost/path", None), ("file:/path", None)]
+    /// {
+    ///     let Url::Uri(uri) = Spec::Current.parse(text)? else { panic!("not a URI") };
+    ///     let Some(SchemePart::File(file)) = uri.scheme_part() else { panic!("not a file URI") };
+    ///     assert_eq!((file.host().map(|host| host.as_str()), file.is_local()), (host, host.is_none()));
+    /// }
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn host(&self) -> Option<&Host<'a>> {
         self.host.as_ref()
     }
 
-    /// Whether the file is surely of this machine: it has no host, or `localhost` (RFC 8089, section 3).
+    /// Whether the file is certainly on this machine: the URI has no host, or `localhost` (RFC 8089, section 3).
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("file://LocalHost/etc/motd")? else { panic!("not a URI") };
+    /// let Some(SchemePart::File(file)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert!(file.is_local());
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn is_local(&self) -> bool {
         self.host.is_none()
     }
 
     /// The segments of the path, in order. The last one is empty if the path ends with a slash.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("file:///usr/local/")? else { panic!("not a URI") };
+    /// let Some(SchemePart::File(file)) = uri.scheme_part() else { panic!("not a file URI") };
+    /// assert!(file.segments().eq(["usr", "local", ""]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn segments(&self) -> impl DoubleEndedIterator<Item = Encoded<'a>> + use<'a> {
         self.part.path.segments().map(|segment| segment.name)
     }
 
     /// The letter of the drive, if the first segment is a drive (RFC 8089, appendix E.2): `C` of `/C:/a`.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// for (text, drive) in [("file:///c:/path/to/file", Some('c')), ("file:///path/to/file", None)] {
+    ///     let Url::Uri(uri) = Spec::Current.parse(text)? else { panic!("not a URI") };
+    ///     let Some(SchemePart::File(file)) = uri.scheme_part() else { panic!("not a file URI") };
+    ///     assert_eq!(file.drive(), drive);
+    /// }
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn drive(&self) -> Option<char> {
         let first = self.segments().next()?.decode();
         match first.as_ref() {
@@ -56,8 +102,21 @@ impl<'a> FileUrl<'a> {
         }
     }
 
-    /// The path in the form of this system. `None` if the file is not surely of this machine, or if the system has no such path: a
+    /// The path in the form of this system. `None` if the file is not certainly on this machine, or if the system has no such path: a
     /// segment holds an encoded slash or NUL, or, on Windows, the path has no drive, or a segment is not UTF-8.
+    ///
+    /// ```
+    /// use std::path::Path;
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// # if cfg!(unix) {
+    /// let Url::Uri(uri) = Spec::Current.parse("file:///etc/a%20b")? else { panic!("not a URI") };
+    /// let Some(SchemePart::File(file)) = uri.scheme_part() else { panic!("not a file URI") };
+    /// assert_eq!(file.to_path().as_deref(), Some(Path::new("/etc/a b")));
+    /// # }
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     #[cfg(unix)]
     pub fn to_path(&self) -> Option<PathBuf> {
         use std::os::unix::ffi::OsStringExt as _;
@@ -73,8 +132,21 @@ impl<'a> FileUrl<'a> {
         self.is_local().then(|| PathBuf::from(std::ffi::OsString::from_vec(path)))
     }
 
-    /// The path in the form of this system. `None` if the file is not surely of this machine, or if the system has no such path: a
+    /// The path in the form of this system. `None` if the file is not certainly on this machine, or if the system has no such path: a
     /// segment holds an encoded slash or NUL, or, on Windows, the path has no drive, or a segment is not UTF-8.
+    ///
+    /// ```
+    /// use std::path::Path;
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// # if cfg!(unix) {
+    /// let Url::Uri(uri) = Spec::Current.parse("file:///etc/a%20b")? else { panic!("not a URI") };
+    /// let Some(SchemePart::File(file)) = uri.scheme_part() else { panic!("not a file URI") };
+    /// assert_eq!(file.to_path().as_deref(), Some(Path::new("/etc/a b")));
+    /// # }
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     #[cfg(not(unix))]
     pub fn to_path(&self) -> Option<PathBuf> {
         self.drive().filter(|_| self.is_local())?;

@@ -7,6 +7,17 @@ use super::path::Path;
 use crate::encoding::Encoded;
 
 /// `ftp://<user>:<password>@<host>:<port>/<cwd1>/<cwd2>/.../<cwdN>/<name>;type=<typecode>` (RFC 1738, section 3.2).
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let Url::Ftp(ftp) = Url::parse("ftp://joe@host.dom:2121/pub/a%20b;type=i")? else { return Err("not ftp".into()) };
+/// assert_eq!(ftp.login.user.map(|user| user.as_str()), Some("joe"));
+/// assert_eq!(ftp.login.hostport.host.as_str(), "host.dom");
+/// assert_eq!(ftp.login.hostport.port.and_then(|port| port.number()), Some(2121));
+/// assert_eq!(ftp.name().map(|name| name.decode()).as_deref(), Some(&b"a b"[..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ftp<'a> {
@@ -23,11 +34,27 @@ pub struct Ftp<'a> {
 
 impl<'a> Ftp<'a> {
     /// The arguments of the CWD commands: all segments of the path but the last, empty ones included (section 3.2.2).
+    ///
+    /// ```
+    /// use urlspec::Url;
+    ///
+    /// let Url::Ftp(ftp) = Url::parse("ftp://myname@host.dom//etc/motd")? else { panic!("not an ftp URL") };
+    /// assert!(ftp.directories().eq(["", "etc"]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn directories(&self) -> impl DoubleEndedIterator<Item = Encoded<'a>> + use<'a> {
         self.path.into_iter().flat_map(|path| path.directories())
     }
 
     /// The last segment of the path: the file, or with the type code `d` the argument of NLST (section 3.2.2).
+    ///
+    /// ```
+    /// use urlspec::Url;
+    ///
+    /// let Url::Ftp(ftp) = Url::parse("ftp://host.dom/pub/;type=d")? else { panic!("not an ftp URL") };
+    /// assert_eq!(ftp.name().map(|name| name.as_str()), Some(""));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn name(&self) -> Option<Encoded<'a>> {
         self.path.map(|path| path.name())
     }
@@ -45,12 +72,32 @@ impl<'a> Node<'a> for Ftp<'a> {
 
 slice! {
     /// The type code of an FTP URL, as it is in the input.
+    ///
+    /// ```
+    /// use urlspec::Url;
+    /// use urlspec::ast::TransferType;
+    ///
+    /// let Url::Ftp(ftp) = Url::parse("ftp://host.dom/pub;type=d")? else { panic!("not an ftp URL") };
+    /// let typecode = ftp.typecode.ok_or("no type code")?;
+    /// assert_eq!((typecode.as_str(), typecode.transfer_type()), ("d", Some(TransferType::Directory)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     Typecode
 }
 
 impl<'a> Typecode<'a> {
     /// The transfer type that the code means (RFC 1738, section 3.2.2; in 1994, RFC 959 without its space). `None` if no
     /// document defines the code.
+    ///
+    /// ```
+    /// use urlspec::Url;
+    /// use urlspec::ast::TransferType;
+    ///
+    /// let Url::Ftp(ftp) = Url::parse("ftp://host.dom/motd;type=A")? else { panic!("not an ftp URL") };
+    /// let transfer_type = ftp.typecode.and_then(|typecode| typecode.transfer_type());
+    /// assert_eq!(transfer_type, Some(TransferType::Ascii(None)));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn transfer_type(&self) -> Option<TransferType<'a>> {
         let (letter, rest) = self.as_str().split_at_checked(1)?;
         Some(match (letter, rest) {
@@ -67,6 +114,19 @@ impl<'a> Typecode<'a> {
 }
 
 /// How to transfer a file: the argument of the command TYPE, or a directory listing. There will be no other variant.
+///
+/// ```
+/// use urlspec::ast::{Decimal, FormCode, TransferType};
+/// use urlspec::{Spec, Url};
+///
+/// let transfer_type = |text| match Spec::Url1994.parse(text) {
+///     Ok(Url::Ftp(ftp)) => ftp.typecode.and_then(|typecode| typecode.transfer_type()),
+///     _ => None,
+/// };
+/// assert_eq!(transfer_type("ftp://host.dom/a;type=I"), Some(TransferType::Image));
+/// assert_eq!(transfer_type("ftp://host.dom/a;type=AN"), Some(TransferType::Ascii(Some(FormCode::NonPrint))));
+/// assert_eq!(transfer_type("ftp://host.dom/a;type=L36"), Some(TransferType::Local(Decimal::from(36_u16))));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum TransferType<'a> {
     /// `A`: TYPE A. In 1994 a form code may follow.
@@ -82,6 +142,12 @@ pub enum TransferType<'a> {
 }
 
 /// How a text file controls a printer (RFC 959, section 3.1.1.5). There will be no other variant.
+///
+/// ```
+/// use urlspec::ast::{FormCode, TransferType};
+///
+/// assert_eq!(TransferType::Ebcdic(Some(FormCode::CarriageControl)).to_string(), "EC");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FormCode {
     /// `N`: non-print.

@@ -46,41 +46,125 @@ impl<'a> Geo<'a> {
     }
 
     /// `coord-a`: the latitude in decimal degrees, positive in the north, if the place [is in WGS 84](Self::is_wgs84) (section 3.4.2).
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("geo:-22.3,-118.44")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Geo(geo)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert_eq!((geo.latitude().as_str(), geo.latitude().to_f64()), ("-22.3", -22.3));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn latitude(&self) -> GeoNumber<'a> {
         self.coordinates.0
     }
 
     /// `coord-b`: the longitude in decimal degrees, positive in the east, if the place is in WGS 84.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("geo:-22.3,-118.44")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Geo(geo)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert_eq!((geo.longitude().as_str(), geo.longitude().to_f64()), ("-118.44", -118.44));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn longitude(&self) -> GeoNumber<'a> {
         self.coordinates.1
     }
 
     /// `coord-c`: the altitude in meters above the geoid, if the place is in WGS 84. An absent altitude is unknown, and not 0.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("geo:13.4125,103.8667")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Geo(geo)) = uri.scheme_part() else { panic!("not a geo URI") };
+    /// assert_eq!((geo.latitude().to_f64(), geo.longitude().to_f64(), geo.altitude()), (13.4125, 103.8667, None));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn altitude(&self) -> Option<GeoNumber<'a>> {
         self.coordinates.2
     }
 
     /// All parameters, in order.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("geo:66,30;u=6.500;FOo=this%2dthat")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Geo(geo)) = uri.scheme_part() else { panic!("another scheme") };
+    /// let parameters: Vec<_> = geo.parameters().map(|own| (own.name.as_str(), own.value.map(|value| value.as_str()))).collect();
+    /// assert_eq!(parameters, [("u", Some("6.500")), ("FOo", Some("this%2dthat"))]);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn parameters(&self) -> impl Iterator<Item = Parameter<'a>> + use<'a> {
         self.parameters.as_str().split(';').skip(1).map(Parameter::new)
     }
 
     /// The first parameter with a name, in either case.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("geo:90,46;u=15;foo=bar")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Geo(geo)) = uri.scheme_part() else { panic!("not a geo URI") };
+    /// assert!(geo.parameters().map(|own| own.name).eq(["u", "foo"]));
+    /// assert_eq!(geo.parameter("FOO").and_then(|foo| foo.value).map(|value| value.as_str()), Some("bar"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn parameter(&self, name: &str) -> Option<Parameter<'a>> {
         self.parameters().find(|parameter| parameter.is(name))
     }
 
     /// The coordinate reference system, `;crs=`. It is `wgs84` if the URI names none (section 3.4.1).
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// for (text, crs) in [("geo:48.2010,16.3695,183", "wgs84"), ("geo:323482,4306480;crs=EPSG:32618;u=20", "EPSG:32618")] {
+    ///     let Url::Uri(uri) = Spec::Rfc3986.parse(text)? else { panic!("not a URI") };
+    ///     let Some(SchemePart::Geo(geo)) = uri.scheme_part() else { panic!("not a geo URI") };
+    ///     assert_eq!((geo.crs().as_str(), geo.is_wgs84()), (crs, crs == "wgs84"));
+    /// }
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn crs(&self) -> Encoded<'a> {
         self.parameter("crs").and_then(|crs| crs.value).unwrap_or(Encoded::new("wgs84"))
     }
 
     /// Whether the coordinate reference system is WGS 84.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("geo:66,30;CRS=WGS84")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Geo(geo)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert!(geo.is_wgs84());
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn is_wgs84(&self) -> bool {
         self.crs().as_str().eq_ignore_ascii_case("wgs84")
     }
 
     /// The uncertainty of the place in meters, `;u=` (section 3.4.3). `None` if it is unknown, or not a number.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("geo:66,30;u=6.500")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Geo(geo)) = uri.scheme_part() else { panic!("not a geo URI") };
+    /// assert_eq!(geo.uncertainty().map(|uncertainty| uncertainty.normalized()).as_deref(), Some("6.5"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn uncertainty(&self) -> Option<GeoNumber<'a>> {
         GeoNumber::new(self.parameter("u")?.value?.as_str())
     }
@@ -102,6 +186,13 @@ pub struct GeoNumber<'a>(&'a str);
 
 impl<'a> GeoNumber<'a> {
     /// The number that a text is: digits with an optional `-` before them, and with an optional `.` and digits after them.
+    ///
+    /// ```
+    /// use urlspec::ast::GeoNumber;
+    ///
+    /// assert_eq!(GeoNumber::new("-12.50").map(|number| number.as_str()), Some("-12.50"));
+    /// assert!(["", "+1", ".5", "1.", "1e5"].iter().all(|text| GeoNumber::new(text).is_none()));
+    /// ```
     pub fn new(text: &'a str) -> Option<Self> {
         let magnitude = text.strip_prefix('-').unwrap_or(text);
         let (whole, fraction) = magnitude.split_once('.').unwrap_or((magnitude, "0"));
@@ -115,12 +206,26 @@ impl<'a> GeoNumber<'a> {
     }
 
     /// The nearest number of 64 bits with a binary point.
+    ///
+    /// ```
+    /// use urlspec::ast::GeoNumber;
+    ///
+    /// assert_eq!(GeoNumber::new("-12.50").map(|number| number.to_f64()), Some(-12.5));
+    /// ```
     pub fn to_f64(&self) -> f64 {
         // The standard library reads every text of this form.
         self.0.parse().unwrap_or_default()
     }
 
     /// The shortest text of the same value: no zeros at its ends, and no sign of a zero.
+    ///
+    /// ```
+    /// use urlspec::ast::GeoNumber;
+    ///
+    /// for (text, normalized) in [("-0012.50", "-12.5"), ("30.0", "30"), ("-0", "0")] {
+    ///     assert_eq!(GeoNumber::new(text).map(|number| number.normalized()).as_deref(), Some(normalized));
+    /// }
+    /// ```
     pub fn normalized(&self) -> Cow<'a, str> {
         let (is_negative, whole, fraction) = self.value();
         let sign = if is_negative { "-" } else { "" };

@@ -6,6 +6,16 @@ use super::node::{Node, Part, display, preceded, slice};
 use crate::encoding::Encoded;
 
 /// `gopher://<host>:<port>/<gopher-path>` (RFC 1738, section 3.4).
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let Url::Gopher(gopher) = Url::parse("gopher://host.dom/1Sports/Scores")? else { return Err("not gopher".into()) };
+/// assert_eq!(gopher.hostport.host.as_str(), "host.dom");
+/// let item = gopher.item.ok_or("no item")?;
+/// assert_eq!((item.gtype.as_str(), item.selector.as_str()), ("1", "Sports/Scores"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Gopher<'a> {
@@ -24,6 +34,18 @@ pub struct Gopher<'a> {
 
 impl<'a> Gopher<'a> {
     /// The search, whether it follows a `?` (1992 and 1993) or a `%09` (1994 and RFC 1738).
+    ///
+    /// ```
+    /// use urlspec::{Spec, Url};
+    ///
+    /// for (spec, text) in
+    ///     [(Spec::Url1993, "gopher://host.dom/7books?trees"), (Spec::Rfc1738, "gopher://host.dom/7books%09trees")]
+    /// {
+    ///     let Url::Gopher(gopher) = spec.parse(text)? else { panic!("not a gopher URL") };
+    ///     assert_eq!(gopher.search_string().map(|search| search.as_str()), Some("trees"));
+    /// }
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn search_string(&self) -> Option<Encoded<'a>> {
         self.search.map(|search| search.encoded()).or_else(|| self.item?.search)
     }
@@ -43,6 +65,17 @@ impl<'a> Node<'a> for Gopher<'a> {
 }
 
 /// `<gophertype><selector>%09<search>%09<gopher+_string>` (RFC 1738, section 3.4.1).
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let Url::Gopher(gopher) = Url::parse("gopher://host.dom/7books%09trees%09+")? else { panic!("not a gopher URL") };
+/// let item = gopher.item.ok_or("no item")?;
+/// assert_eq!((item.gtype.as_str(), item.selector.as_str()), ("7", "books"));
+/// assert_eq!(item.search.map(|search| search.as_str()), Some("trees"));
+/// assert_eq!(item.plus.map(|plus| plus.as_str()), Some("+"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GopherItem<'a> {
@@ -83,6 +116,15 @@ impl<'a> Node<'a> for GopherItem<'a> {
 
 slice! {
     /// The Gopher+ string, which a client sends after the second tab (RFC 1738, sections 3.4.3 to 3.4.9).
+    ///
+    /// ```
+    /// use urlspec::Encoded;
+    /// use urlspec::ast::{GopherPlus, GopherPlusRequest};
+    ///
+    /// let plus = GopherPlus::from(Encoded::new("!+INFO%20+ADMIN"));
+    /// let GopherPlusRequest::ItemAttributes(attributes) = plus.request() else { panic!("no attributes") };
+    /// assert!(attributes.names().eq(["+INFO", "+ADMIN"]));
+    /// ```
     GopherPlus
 }
 
@@ -94,6 +136,17 @@ impl<'a> From<Encoded<'a>> for GopherPlus<'a> {
 }
 
 /// What a Gopher+ string requests (RFC 1738, section 3.4). There will be no other variant.
+///
+/// ```
+/// use urlspec::Encoded;
+/// use urlspec::ast::{GopherPlus, GopherPlusRequest};
+///
+/// let request = |text| GopherPlus::from(Encoded::new(text)).request();
+/// assert_eq!(request("+"), GopherPlusRequest::View(None));
+/// assert_eq!(request("?"), GopherPlusRequest::Form);
+/// assert!(matches!(request("$"), GopherPlusRequest::DirectoryAttributes(names) if names.names().count() == 0));
+/// assert!(matches!(request("x"), GopherPlusRequest::Unknown(_)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GopherPlusRequest<'a> {
     /// `+` and an optional view: a representation of the item (sections 3.4.4 and 3.4.8).
@@ -117,6 +170,16 @@ impl<'a> GopherPlus<'a> {
     }
 
     /// What the string requests.
+    ///
+    /// ```
+    /// use urlspec::Url;
+    /// use urlspec::ast::GopherPlusRequest;
+    ///
+    /// let Url::Gopher(gopher) = Url::parse("gopher://host.dom/0item%09%09+application/pdf")? else { panic!("not gopher") };
+    /// let plus = gopher.item.and_then(|item| item.plus).ok_or("no Gopher+ string")?;
+    /// assert!(matches!(plus.request(), GopherPlusRequest::View(Some(view)) if view.name == "application/pdf"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn request(&self) -> GopherPlusRequest<'a> {
         let text = self.as_str();
         // The draft of 1994 writes the `?` as `%3F`.
@@ -137,6 +200,16 @@ impl<'a> GopherPlus<'a> {
 }
 
 /// An alternate view: `<view_name>%20<language_name>` (RFC 1738, section 3.4.8).
+///
+/// ```
+/// use urlspec::Encoded;
+/// use urlspec::ast::{GopherPlus, GopherPlusRequest};
+///
+/// let plus = GopherPlus::from(Encoded::new("+application/postscript%20Es_ES"));
+/// let GopherPlusRequest::View(Some(view)) = plus.request() else { panic!("no view") };
+/// assert_eq!(view.name, "application/postscript");
+/// assert_eq!(view.language.map(|language| language.as_str()), Some("Es_ES"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct View<'a> {
     /// The name of the view, a content type.
@@ -156,6 +229,15 @@ impl<'a> View<'a> {
 }
 
 /// Names of attributes, "separated by coded spaces" (RFC 1738, section 3.4.7).
+///
+/// ```
+/// use urlspec::Encoded;
+/// use urlspec::ast::{GopherPlus, GopherPlusRequest};
+///
+/// let plus = GopherPlus::from(Encoded::new("!+ABSTRACT%20+VIEWS"));
+/// let GopherPlusRequest::ItemAttributes(attributes) = plus.request() else { panic!("no attributes") };
+/// assert!(attributes.names().eq(["+ABSTRACT", "+VIEWS"]));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attributes<'a>(&'a str);
 
@@ -167,6 +249,15 @@ impl<'a> Attributes<'a> {
 }
 
 /// A filled-in electronic form (RFC 1738, section 3.4.9).
+///
+/// ```
+/// use urlspec::Encoded;
+/// use urlspec::ast::{GopherPlus, GopherPlusRequest};
+///
+/// let plus = GopherPlus::from(Encoded::new("+%091%0D%0A+-1%0D%0Ajoe%0D%0AGeneva%0D%0A.%0D%0A"));
+/// let GopherPlusRequest::Filled(form) = plus.request() else { panic!("no form") };
+/// assert!(form.answers().eq(["joe", "Geneva"]));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FilledForm<'a> {
     /// The requested view, if there is one.

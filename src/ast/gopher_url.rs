@@ -35,21 +35,62 @@ impl<'a> GopherUrl<'a> {
     }
 
     /// The type of the item: one octet. It is `1`, a directory, if the URI has none.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("gopher://host.dom/")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Gopher(gopher)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert_eq!(gopher.gophertype(), b'1');
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn gophertype(&self) -> u8 {
         self.path.octet_indices().next().map_or(b'1', |(_, octet)| octet)
     }
 
     /// The selector, which may be empty.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("gopher://host.dom/0what?%09x")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Gopher(gopher)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert_eq!((gopher.gophertype(), gopher.selector().to_str().as_ref()), (b'0', "what?"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn selector(&self) -> Joined<'a> {
         self.fields().next().unwrap_or(Joined::new("", None))
     }
 
     /// The search, after the first `%09`.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("gopher://host.dom/7books%09oak%20trees")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Gopher(gopher)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert_eq!(gopher.search().map(|search| search.decode()).as_deref(), Some(&b"oak trees"[..]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn search(&self) -> Option<Joined<'a>> {
         self.fields().nth(1)
     }
 
     /// The Gopher+ string, after the second `%09`.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("gopher://h.x/0item%09%09+application/pdf")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Gopher(gopher)) = uri.scheme_part() else { panic!("not a gopher URI") };
+    /// assert_eq!(gopher.search().map(|search| search.is_empty()), Some(true));
+    /// assert_eq!(gopher.plus().map(|plus| plus.to_str()).as_deref(), Some("+application/pdf"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn plus(&self) -> Option<Joined<'a>> {
         self.fields().nth(2)
     }

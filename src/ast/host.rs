@@ -10,6 +10,22 @@ use crate::encoding::Encoded;
 /// User, password, host and port: `[ user [ ":" password ] "@" ] hostport` (RFC 1738, section 3.1).
 ///
 /// "An empty user name or password is different than no user name or password."
+///
+/// ```
+/// use urlspec::Url;
+///
+/// for (text, user, password) in [
+///     ("ftp://host.com/", None, None),
+///     ("ftp://@host.com/", Some(""), None),
+///     ("ftp://foo:@host.com/", Some("foo"), Some("")),
+/// ] {
+///     let url = Url::parse(text)?;
+///     let login = url.login().ok_or("no login")?;
+///     assert_eq!(login.user.map(|user| user.as_str()), user);
+///     assert_eq!(login.password.map(|password| password.as_str()), password);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Login<'a> {
@@ -46,6 +62,17 @@ impl fmt::Debug for Login<'_> {
 }
 
 /// A host and a port: `host [ ":" port ]` (RFC 1738, section 3.1).
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let url = Url::parse("http://info.cern.ch:8080/")?;
+/// let hostport = url.hostport().ok_or("no host")?;
+/// assert_eq!(hostport.host.as_str(), "info.cern.ch");
+/// assert_eq!(hostport.port.map(|port| port.as_str()), Some("8080"));
+/// assert_eq!(hostport.to_string(), "info.cern.ch:8080");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Hostport<'a> {
@@ -64,6 +91,18 @@ impl<'a> Node<'a> for Hostport<'a> {
 
 /// A host: a name or a number (RFC 1738, section 3.1), or an address in brackets (RFC 3986, section 3.2.2). In RFC 3986, a text
 /// that is not an address is a name, and may be empty. There will be no other variant.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::ast::Host;
+///
+/// let parse = |text| Spec::Rfc3986.parse(text);
+/// assert!(matches!(parse("http://www.ietf.org/rfc/rfc2396.txt")?.host(), Some(Host::Name(_))));
+/// assert!(matches!(parse("telnet://192.0.2.16:80/")?.host(), Some(Host::Number(_))));
+/// assert!(matches!(parse("ldap://[2001:db8::7]/c=GB?objectClass?one")?.host(), Some(Host::Ipv6(_))));
+/// assert!(matches!(parse("http://[v1.fe80::a]/")?.host(), Some(Host::IpvFuture(_))));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Host<'a> {
@@ -98,6 +137,17 @@ impl<'a> Host<'a> {
     }
 
     /// The host, in the case that the input has.
+    ///
+    /// An address has its brackets.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let host = |text| Ok::<_, urlspec::Refusal>(Spec::Rfc3986.parse(text)?.host().map(|host| host.as_str()));
+    /// assert_eq!(host("http://Info.CERN.ch/")?, Some("Info.CERN.ch"));
+    /// assert_eq!(host("http://[::1]:8080/")?, Some("[::1]"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn as_str(&self) -> &'a str {
         match self {
             Self::Name(name) => name.as_str(),
@@ -108,6 +158,12 @@ impl<'a> Host<'a> {
     }
 
     /// Whether the host is `localhost`, in upper or lower case.
+    ///
+    /// ```
+    /// let url = urlspec::Url::parse("file://LOCALHOST/etc/motd")?;
+    /// assert!(url.host().is_some_and(|host| host.is_localhost()));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn is_localhost(&self) -> bool {
         self.as_str().eq_ignore_ascii_case("localhost")
     }
@@ -121,6 +177,16 @@ impl<'a> Node<'a> for Host<'a> {
 
 slice! {
     /// A domain name, `*[ domainlabel "." ] toplabel`.
+    ///
+    /// ```
+    /// use urlspec::Url;
+    /// use urlspec::ast::Host;
+    ///
+    /// let url = Url::parse("http://info.cern.ch/")?;
+    /// let Some(Host::Name(name)) = url.host() else { panic!("not a name") };
+    /// assert!(name.labels().eq(["info", "cern", "ch"]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     Hostname
 }
 
@@ -133,6 +199,19 @@ impl<'a> Hostname<'a> {
 
 slice! {
     /// A host number, `digits "." digits "." digits "." digits`.
+    ///
+    /// The grammar does not limit the groups: see [`address`](Self::address).
+    ///
+    /// ```
+    /// use urlspec::Url;
+    /// use urlspec::ast::Host;
+    ///
+    /// let url = Url::parse("http://128.141.201.74/")?;
+    /// let Some(Host::Number(number)) = url.host() else { panic!("not a number") };
+    /// assert!(number.groups().eq(["128", "141", "201", "74"]));
+    /// assert!(number.address().is_ok_and(|address| address.octets() == [128, 141, 201, 74]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     Hostnumber
 }
 
@@ -170,6 +249,16 @@ impl<'a> Hostnumber<'a> {
 }
 
 /// The error of [`Hostnumber::address`]: a group is above 255.
+///
+/// ```
+/// use urlspec::Url;
+/// use urlspec::ast::{Host, NotAnAddress};
+///
+/// let url = Url::parse("http://128.141.256.74/")?;
+/// let Some(Host::Number(number)) = url.host() else { panic!("not a number") };
+/// assert_eq!(number.address(), Err(NotAnAddress { group: "256" }));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotAnAddress<'a> {
     /// The first group that is above 255.
@@ -186,6 +275,17 @@ impl std::error::Error for NotAnAddress<'_> {}
 
 slice! {
     /// An IPv6 address in brackets: `"[" IPv6address "]"` (RFC 3986, section 3.2.2).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::ast::Host;
+    ///
+    /// let url = Spec::Rfc3986.parse("http://[::FFFF:129.144.52.38]/")?;
+    /// let Some(Host::Ipv6(literal)) = url.host() else { panic!("not an IPv6 address") };
+    /// assert_eq!(literal.as_str(), "[::FFFF:129.144.52.38]");
+    /// assert_eq!(literal.address().to_ipv4_mapped(), Some([129, 144, 52, 38].into()));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     Ipv6Literal
 }
 
@@ -212,6 +312,19 @@ impl Ipv6Literal<'_> {
     }
 
     /// The zone of the address, after `%25` (RFC 6874, section 2).
+    ///
+    /// Today's standard alone has zones.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::ast::Host;
+    ///
+    /// let url = Spec::Current.parse("http://[fe80::a%25en1]/")?;
+    /// let Some(Host::Ipv6(literal)) = url.host() else { panic!("not an IPv6 address") };
+    /// assert_eq!(literal.zone().map(|zone| zone.as_str()), Some("en1"));
+    /// assert_eq!(literal.address().to_string(), "fe80::a");
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn zone(&self) -> Option<Encoded<'_>> {
         without_brackets(self.as_str()).split_once("%25").map(|(_, zone)| Encoded::new(zone))
     }
@@ -219,6 +332,16 @@ impl Ipv6Literal<'_> {
 
 slice! {
     /// An address of a later version in brackets: `"[" IPvFuture "]"` (RFC 3986, section 3.2.2).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::ast::Host;
+    ///
+    /// let url = Spec::Rfc3986.parse("http://[v1F.a:b]/")?;
+    /// let Some(Host::IpvFuture(literal)) = url.host() else { panic!("not an address of a later version") };
+    /// assert_eq!((literal.version(), literal.address()), ("1F", "a:b"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     IpvFutureLiteral
 }
 
@@ -241,6 +364,19 @@ fn without_brackets(literal: &str) -> &str {
 
 slice! {
     /// A port, in decimal digits. In RFC 2396 and RFC 3986, it may be empty.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// for (text, digits, number) in
+    ///     [("http://h.x:0080/", "0080", Some(80)), ("http://h.x:65536/", "65536", None), ("http://h.x:/", "", None)]
+    /// {
+    ///     let url = Spec::Rfc3986.parse(text)?;
+    ///     let port = url.hostport().and_then(|hostport| hostport.port).ok_or("no port")?;
+    ///     assert_eq!((port.as_str(), port.number()), (digits, number));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     Port
 }
 

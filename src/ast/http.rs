@@ -6,6 +6,16 @@ use super::path::Path;
 use crate::encoding::Encoded;
 
 /// `http://<host>:<port>/<path>?<searchpart>` (RFC 1738, section 3.3).
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let Url::Http(http) = Url::parse("http://host.dom:8080/a/b?c+d")? else { return Err("not http".into()) };
+/// assert_eq!(http.hostport.host.as_str(), "host.dom");
+/// assert_eq!(http.path.map(|path| path.as_str()), Some("a/b"));
+/// assert_eq!(http.search.map(|search| search.as_str()), Some("c+d"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Http<'a> {
@@ -32,6 +42,16 @@ impl<'a> Node<'a> for Http<'a> {
 
 slice! {
     /// The search part of a URL, after the `?`.
+    ///
+    /// ```
+    /// use urlspec::Url;
+    ///
+    /// let url = Url::parse("http://info.cern.ch/find?caf%C3%A9")?;
+    /// let search = url.search().ok_or("no search")?;
+    /// assert_eq!(search.as_str(), "caf%C3%A9");
+    /// assert_eq!(search.encoded().decode_utf8()?, "café");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     Search
 }
 
@@ -42,6 +62,15 @@ impl<'a> Search<'a> {
     }
 
     /// The search split at each `+`, which separates words in the drafts. In RFC 1738 a `+` has no meaning.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let url = Spec::Url1993.parse("http://info.cern.ch/find?sparse+matrix")?;
+    /// let search = url.search().ok_or("no search")?;
+    /// assert!(search.words().eq(["sparse", "matrix"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn words(&self) -> impl DoubleEndedIterator<Item = Encoded<'a>> + use<'a> {
         self.as_str().split('+').map(Encoded::new)
     }

@@ -40,6 +40,16 @@ impl<'a> Joined<'a> {
     }
 
     /// The text as it is in the URI, nothing decoded. Borrows if it has no `?`.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("data:,what%3F?")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Data(data)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert_eq!(data.text().to_str(), "what%3F?");
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn to_str(&self) -> Cow<'a, str> {
         match self.second {
             Some(second) => format!("{}?{}", self.first, second).into(),
@@ -48,6 +58,16 @@ impl<'a> Joined<'a> {
     }
 
     /// The decoded octets. Borrows if it has no `?`, and nothing is encoded.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("data:,what%3F?")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Data(data)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert_eq!(data.text().decode(), &b"what??"[..]);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn decode(&self) -> Cow<'a, [u8]> {
         match self.second {
             Some(_) => self.octet_indices().map(|(_, octet)| octet).collect(),
@@ -56,6 +76,16 @@ impl<'a> Joined<'a> {
     }
 
     /// The decoded octets as UTF-8.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("data:,caf%C3%A9?")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Data(data)) = uri.scheme_part() else { panic!("not a data URI") };
+    /// assert_eq!(data.text().decode_utf8().as_deref(), Ok("café?"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -68,6 +98,16 @@ impl<'a> Joined<'a> {
     }
 
     /// The decoded octets, each with the byte offset of its first character in the component.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("data:,a?%62")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Data(data)) = uri.scheme_part() else { panic!("not a data URI") };
+    /// assert!(data.text().octet_indices().eq([(0, b'a'), (1, b'?'), (2, b'b')]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn octet_indices(&self) -> impl Iterator<Item = (usize, u8)> + use<'a> {
         let mark = self.first.as_str().len();
         let second = self.second.into_iter().flat_map(move |second| {

@@ -29,6 +29,17 @@ pub struct Mail<'a> {
 }
 
 /// A mail address: `addr-spec`.
+///
+/// ```
+/// use urlspec::ast::Mail;
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Current.parse("mailto:gorby%25kremvax@example.com")? else { panic!("not a URI") };
+/// let address = Mail::of(&uri).and_then(|mail| mail.addresses().next()).ok_or("no address")?;
+/// assert_eq!((address.local_part().as_str(), address.domain().as_str()), ("gorby%25kremvax", "example.com"));
+/// assert_eq!((address.name().as_ref(), address.is_quoted()), (&b"gorby%kremvax"[..], false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct MailAddress<'a> {
@@ -37,6 +48,19 @@ pub struct MailAddress<'a> {
 }
 
 /// A header field: `hfield`.
+///
+/// ```
+/// use urlspec::ast::Mail;
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Current.parse("mailto:list@example.org?In-Reply-To=%3C3469A91.D10A@example.com%3E")? else {
+///     panic!("not a URI")
+/// };
+/// let field = Mail::of(&uri).and_then(|mail| mail.fields().next()).ok_or("no field")?;
+/// assert!(field.is("in-reply-to"));
+/// assert_eq!(field.value.decode(), &b"<3469A91.D10A@example.com>"[..]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct HeaderField<'a> {
@@ -51,8 +75,19 @@ pub struct HeaderField<'a> {
 impl<'a> Mail<'a> {
     /// The parts of a URI. `None` if its scheme is not `mailto`, or if it has an authority.
     ///
-    /// It splits the text at the delimiters. Whether each part is as RFC 6068 has it,
-    /// [`Spec::Current`](crate::Spec::Current) shows.
+    /// It splits the text at the delimiters. The parts may break the rules of RFC 6068, which
+    /// [`Spec::Current`](crate::Spec::Current) checks.
+    ///
+    /// ```
+    /// use urlspec::ast::Mail;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Rfc3986.parse("MAILTO:chris@example.com")? else { panic!("not a URI") };
+    /// assert!(Mail::of(&uri).is_some());
+    /// let Url::Uri(uri) = Spec::Rfc3986.parse("news:chris@example.com")? else { panic!("not a URI") };
+    /// assert!(Mail::of(&uri).is_none());
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn of(uri: &Uri<'a>) -> Option<Self> {
         let part = uri.hier_part().filter(|part| part.authority.is_none())?;
         let is_mail = uri.scheme.eq_ignore_ascii_case("mailto");
@@ -66,6 +101,16 @@ impl<'a> Mail<'a> {
     }
 
     /// The addresses before the `?`, in order. A comma in quotation marks separates none.
+    ///
+    /// ```
+    /// use urlspec::ast::Mail;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("mailto:addr1@an.example,addr2@an.example")? else { panic!("not a URI") };
+    /// let mail = Mail::of(&uri).ok_or("not a mailto URL")?;
+    /// assert!(mail.addresses().map(|address| address.text).eq(["addr1@an.example", "addr2@an.example"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn addresses(&self) -> impl Iterator<Item = MailAddress<'a>> + use<'a> {
         let mut rest = Some(self.to).filter(|to| !to.is_empty());
         std::iter::from_fn(move || {
@@ -78,6 +123,16 @@ impl<'a> Mail<'a> {
     }
 
     /// The header fields after the `?`, in order.
+    ///
+    /// ```
+    /// use urlspec::ast::Mail;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("mailto:?to=joe@example.com&cc=bob@example.com")? else { panic!("not a URI") };
+    /// let mail = Mail::of(&uri).ok_or("not a mailto URL")?;
+    /// assert!(mail.fields().map(|field| field.text).eq(["to=joe@example.com", "cc=bob@example.com"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn fields(&self) -> impl Iterator<Item = HeaderField<'a>> + use<'a> {
         self.fields.into_iter().flat_map(|fields| fields.split('&')).map(|text| {
             let (name, value) = text.split_once('=').unwrap_or((text, &text[text.len()..]));
@@ -86,16 +141,52 @@ impl<'a> Mail<'a> {
     }
 
     /// The first header field with a name, in either case.
+    ///
+    /// ```
+    /// use urlspec::ast::Mail;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("mailto:joe@example.com?cc=bob@example.com&body=hello")? else {
+    ///     panic!("not a URI")
+    /// };
+    /// let mail = Mail::of(&uri).ok_or("not a mailto URL")?;
+    /// assert_eq!(mail.field("CC").map(|field| field.value.as_str()), Some("bob@example.com"));
+    /// assert_eq!(mail.field("bcc"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn field(&self, name: &str) -> Option<HeaderField<'a>> {
         self.fields().find(|field| field.is(name))
     }
 
     /// The subject: the value of the first header field `subject`.
+    ///
+    /// ```
+    /// use urlspec::ast::Mail;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("mailto:joe@example.com?Subject=caf%C3%A9")? else { panic!("not a URI") };
+    /// let mail = Mail::of(&uri).ok_or("not a mailto URL")?;
+    /// assert_eq!(mail.subject().and_then(|subject| subject.decode_utf8().ok()).as_deref(), Some("café"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn subject(&self) -> Option<Encoded<'a>> {
         self.field("subject").map(|field| field.value)
     }
 
     /// The text of the message: the value of the first header field `body`. `%0D%0A` separates its lines.
+    ///
+    /// ```
+    /// use urlspec::ast::Mail;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("mailto:infobot@example.com?subject=issue&body=send%20current-issue")? else {
+    ///     panic!("not a URI")
+    /// };
+    /// let mail = Mail::of(&uri).ok_or("not a mailto URL")?;
+    /// assert_eq!(mail.subject().map(|subject| subject.as_str()), Some("issue"));
+    /// assert_eq!(mail.body().map(|body| body.decode()).as_deref(), Some(&b"send current-issue"[..]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn body(&self) -> Option<Encoded<'a>> {
         self.field("body").map(|field| field.value)
     }
@@ -128,12 +219,22 @@ impl<'a> MailAddress<'a> {
     }
 
     /// Whether the name is a quoted string.
+    ///
+    /// ```
+    /// use urlspec::ast::Mail;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("mailto:%22not%40me%22@example.org")? else { panic!("not a URI") };
+    /// let address = Mail::of(&uri).and_then(|mail| mail.addresses().next()).ok_or("no address")?;
+    /// assert!(address.is_quoted());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_quoted(&self) -> bool {
         self.local_part().octets().next() == Some(b'"')
     }
 
-    /// The decoded name: of a quoted string, its text, without quotation marks and the backslashes of quoted pairs (RFC 5322, section
-    /// 3.2.4).
+    /// The decoded name. For a quoted string, this is its text, without the quotation marks and the backslashes of
+    /// quoted pairs (RFC 5322, section 3.2.4).
     ///
     /// ```
     /// use urlspec::ast::Mail;

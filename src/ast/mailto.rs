@@ -5,6 +5,15 @@ use crate::encoding::Encoded;
 use crate::redact::without_login;
 
 /// `mailto:<rfc822-addr-spec>` (RFC 1738, section 3.5).
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let Url::Mailto(mailto) = Url::parse("mailto:joe%25a@host.dom")? else { return Err("not mailto".into()) };
+/// assert_eq!(mailto.address.as_str(), "joe%25a@host.dom");
+/// assert_eq!(mailto.address.decode(), &b"joe%a@host.dom"[..]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Mailto<'a> {
@@ -17,6 +26,15 @@ pub struct Mailto<'a> {
 
 impl<'a> Mailto<'a> {
     /// The local part and the domain: the text before and after the last `@` or `%40`. `None` if there is neither.
+    ///
+    /// ```
+    /// use urlspec::Url;
+    ///
+    /// let Url::Mailto(mailto) = Url::parse("mailto:joe%25a@host.dom")? else { panic!("not a mailto URL") };
+    /// let (local_part, domain) = mailto.addr_spec().ok_or("no address")?;
+    /// assert_eq!((local_part.decode().as_ref(), domain.as_str()), (&b"joe%a"[..], "host.dom"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn addr_spec(&self) -> Option<(Encoded<'a>, Encoded<'a>)> {
         let address = self.address.as_str();
         let plain = address.rfind('@').map(|at| at..at + 1);

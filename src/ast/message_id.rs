@@ -7,6 +7,17 @@ use crate::encoding::Encoded;
 
 /// A message identifier or a content identifier, without its angle brackets: `msg-id-core` (RFC 5536, section 3.1.3), or
 /// `url-addr-spec` (RFC 2392, section 2).
+///
+/// ```
+/// use urlspec::ast::SchemePart;
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Current.parse("cid:foo4%25foo1@bar.net")? else { panic!("not a URI") };
+/// let Some(SchemePart::Cid(id)) = uri.scheme_part() else { panic!("not a cid URI") };
+/// assert_eq!((id.left().as_str(), id.right().as_str()), ("foo4%25foo1", "bar.net"));
+/// assert_eq!(id.decode(), &b"foo4%foo1@bar.net"[..]);
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct MsgId<'a> {
@@ -25,6 +36,17 @@ impl<'a> MsgId<'a> {
     }
 
     /// The text after the last `@`: `id-right` of RFC 5536. If it is a literal, it has brackets, which are encoded.
+    ///
+    /// ```
+    /// use urlspec::ast::{NewsName, SchemePart};
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("news:x@%5B10.0.0.1%5D")? else { panic!("not a URI") };
+    /// let Some(SchemePart::News(news)) = uri.scheme_part() else { panic!("another scheme") };
+    /// let NewsName::Article(id) = news.name() else { panic!("not an article") };
+    /// assert_eq!((id.right().as_str(), id.right().decode().as_ref()), ("%5B10.0.0.1%5D", &b"[10.0.0.1]"[..]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn right(&self) -> Encoded<'a> {
         around_at(self.text).1
     }

@@ -13,6 +13,7 @@
 
 mod about;
 mod acct;
+mod authority;
 mod data;
 mod decimal;
 #[cfg(feature = "current")]
@@ -37,12 +38,14 @@ mod outline;
 mod parameter;
 mod path;
 mod prospero;
+mod reference;
 mod scheme_part;
 mod session;
 mod shown;
 mod tag;
 mod tel;
 mod uri;
+mod uri_path;
 mod url;
 mod urn;
 mod usenet;
@@ -51,6 +54,7 @@ mod web;
 
 pub use about::About;
 pub use acct::Acct;
+pub use authority::{Authority, Server, Userinfo};
 pub use data::{Base64Error, DataUrl};
 pub use decimal::Decimal;
 pub(crate) use decimal::significant;
@@ -73,14 +77,14 @@ pub use other::{IpSchemepart, Other, Schemepart};
 pub use parameter::Parameter;
 pub use path::Path;
 pub use prospero::{Field, Fields, FieldsIter, LinkAttributes, LinkAttributesIter, Prospero};
+pub use reference::{AbsoluteRef, Reference};
 pub use scheme_part::SchemePart;
 pub use session::Session;
 pub use tag::{Tag, TagAuthority};
 pub use tel::{PhoneContext, PhoneNumber, Sms, TelephoneSubscriber};
-pub use uri::{
-    Authority, HierPart, PathProduction, RelativeRef, SchemeSpecificPart, Segment, Server, Uri, UriPath, Userinfo,
-};
-pub use url::{AbsoluteRef, Reference, Url};
+pub use uri::{HierPart, RelativeRef, SchemeSpecificPart, Uri};
+pub use uri_path::{PathProduction, Segment, UriPath};
+pub use url::Url;
 pub use urn::{IetfSeries, Urn};
 pub use usenet::{NewsName, NewsUrl, NntpUrl};
 pub use wais::{Wais, WaisObject, Wpath};

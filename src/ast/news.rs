@@ -7,6 +7,16 @@ use super::node::{Node, Part, display, preceded, slice};
 use crate::encoding::Encoded;
 
 /// `news:<newsgroup-name>` or `news:<message-id>` (RFC 1738, section 3.6).
+///
+/// ```
+/// use urlspec::Url;
+/// use urlspec::ast::Grouppart;
+///
+/// let Url::News(news) = Url::parse("news:comp.infosystems.www")? else { return Err("not news".into()) };
+/// let Grouppart::Group(group) = news.grouppart else { return Err("not a group".into()) };
+/// assert_eq!(group.as_str(), "comp.infosystems.www");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct News<'a> {
@@ -25,6 +35,19 @@ impl<'a> Node<'a> for News<'a> {
 }
 
 /// What a news URL names (RFC 1738, section 3.6). There will be no other variant.
+///
+/// ```
+/// use urlspec::Url;
+/// use urlspec::ast::Grouppart;
+///
+/// let grouppart = |text| match Url::parse(text) {
+///     Ok(Url::News(news)) => Some(news.grouppart),
+///     _ => None,
+/// };
+/// assert_eq!(grouppart("news:*"), Some(Grouppart::All));
+/// assert!(matches!(grouppart("news:comp.infosystems.www"), Some(Grouppart::Group(_))));
+/// assert!(matches!(grouppart("news:12345@host.dom"), Some(Grouppart::Article(_))));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Grouppart<'a> {
     /// `*`: "all available news groups".
@@ -48,6 +71,14 @@ impl<'a> Node<'a> for Grouppart<'a> {
 
 slice! {
     /// "A period-delimited hierarchical name" of a newsgroup (RFC 1738, section 3.6).
+    ///
+    /// ```
+    /// use urlspec::Url;
+    ///
+    /// let Url::Nntp(nntp) = Url::parse("nntp://host.dom/comp.infosystems.www/12")? else { panic!("not an nntp URL") };
+    /// assert!(nntp.group.names().eq(["comp", "infosystems", "www"]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     Group
 }
 
@@ -59,6 +90,16 @@ impl<'a> Group<'a> {
 }
 
 /// A Message-ID without its angle brackets: `<unique>@<full_domain_name>` (RFC 1738, section 3.6).
+///
+/// ```
+/// use urlspec::Url;
+/// use urlspec::ast::Grouppart;
+///
+/// let Url::News(news) = Url::parse("news:12345@host.dom")? else { panic!("not a news URL") };
+/// let Grouppart::Article(id) = news.grouppart else { panic!("not an article") };
+/// assert_eq!((id.unique.as_str(), id.host.as_str()), ("12345", "host.dom"));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MessageId<'a> {
     /// The text before the `@`.
@@ -103,6 +144,15 @@ impl<'a> Node<'a> for MessageId<'a> {
 }
 
 /// `nntp://<host>:<port>/<newsgroup-name>/<article-number>` (RFC 1738, section 3.7).
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let Url::Nntp(nntp) = Url::parse("nntp://host.dom/comp.infosystems.www/12")? else { return Err("not nntp".into()) };
+/// assert_eq!(nntp.hostport.map(|hostport| hostport.host.as_str()), Some("host.dom"));
+/// assert_eq!((nntp.group.as_str(), nntp.article), ("comp.infosystems.www", Some("12")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Nntp<'a> {
@@ -119,6 +169,14 @@ pub struct Nntp<'a> {
 
 impl Nntp<'_> {
     /// The number of the article within the group. `None` if it is absent or has more than 64 bits.
+    ///
+    /// ```
+    /// use urlspec::Url;
+    ///
+    /// let Url::Nntp(nntp) = Url::parse("nntp://host.dom/comp.infosystems.www/0012")? else { panic!("not an nntp URL") };
+    /// assert_eq!((nntp.article, nntp.article_number()), (Some("0012"), Some(12)));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn article_number(&self) -> Option<u64> {
         self.article?.parse().ok()
     }
@@ -139,6 +197,14 @@ impl<'a> Node<'a> for Nntp<'a> {
 }
 
 /// `mid:` or `cid:` and the identifier of a message or of a body part (1994).
+///
+/// ```
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Mid(mid) = Spec::Url1994.parse("mid:960830.1639@host.dom")? else { panic!("not a mid URL") };
+/// assert_eq!((mid.scheme, mid.id.unique.as_str(), mid.id.host.as_str()), ("mid", "960830.1639", "host.dom"));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Identifier<'a> {

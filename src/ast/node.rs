@@ -5,6 +5,17 @@ use std::ops::Range;
 use crate::encoding::Encoded;
 
 /// A piece of a node's text. There will be no other variant.
+///
+/// ```
+/// use urlspec::Url;
+/// use urlspec::ast::{Node, Part};
+///
+/// let url = Url::parse("telnet://host.dom/")?;
+/// let mut parts = Vec::new();
+/// url.parts(&mut |part| parts.push(part));
+/// assert_eq!(parts, [Part::Text("telnet"), Part::Literal("://"), Part::Text("host.dom"), Part::Literal("/")]);
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part<'a> {
     /// Text borrowed from the input.

@@ -7,6 +7,17 @@ use crate::encoding::Encoded;
 use crate::redact::{after_scheme, without_login};
 
 /// A URL whose scheme has no production (RFC 1738, sections 2.1 and 4).
+///
+/// ```
+/// use urlspec::Url;
+/// use urlspec::ast::Schemepart;
+///
+/// let Url::Other(other) = Url::parse("https://info.cern.ch/a?b")? else { panic!("https has a production") };
+/// assert_eq!(other.scheme, "https");
+/// let Schemepart::Ip(part) = other.schemepart else { panic!("opaque") };
+/// assert_eq!(part.login.hostport.host.as_str(), "info.cern.ch");
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Other<'a> {
     /// The scheme, in the case that the input has.
@@ -57,6 +68,15 @@ impl<'a> Node<'a> for Other<'a> {
 }
 
 /// The text after the scheme and its colon (RFC 1738, section 2.1). There will be no other variant.
+///
+/// ```
+/// use urlspec::Url;
+/// use urlspec::ast::Schemepart;
+///
+/// let Url::Other(other) = Url::parse("urn:isbn:0451450523")? else { panic!("urn has a production") };
+/// assert!(matches!(other.schemepart, Schemepart::Opaque(text) if text == "isbn:0451450523"));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Schemepart<'a> {
@@ -94,6 +114,17 @@ impl<'a> Node<'a> for Schemepart<'a> {
 }
 
 /// `//<user>:<password>@<host>:<port>/<url-path>` (RFC 1738, section 3.1).
+///
+/// ```
+/// use urlspec::Url;
+/// use urlspec::ast::Schemepart;
+///
+/// let Url::Other(other) = Url::parse("https://joe@info.cern.ch/a?b")? else { panic!("https has a production") };
+/// let Schemepart::Ip(part) = other.schemepart else { panic!("opaque") };
+/// assert_eq!(part.login.user.map(|user| user.as_str()), Some("joe"));
+/// assert_eq!(part.urlpath.map(|path| path.as_str()), Some("a?b"));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct IpSchemepart<'a> {

@@ -5,6 +5,18 @@ use std::borrow::Cow;
 use crate::encoding::Encoded;
 
 /// A parameter of a data, tel or geo URI, or a field of an sms URI.
+///
+/// ```
+/// use urlspec::ast::SchemePart;
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Current.parse("tel:+1-201-555-0123;ext=42;x")? else { panic!("not a URI") };
+/// let Some(SchemePart::Tel(tel)) = uri.scheme_part() else { panic!("not a tel URI") };
+/// let parameters: Vec<_> = tel.parameters().map(|own| (own.name.as_str(), own.value.map(|value| value.as_str()))).collect();
+/// assert_eq!(parameters, [("ext", Some("42")), ("x", None)]);
+/// assert!(tel.parameters().next().is_some_and(|first| first.is("EXT")));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Parameter<'a> {
@@ -28,6 +40,16 @@ impl<'a> Parameter<'a> {
     }
 
     /// Whether the parameter has this name, in either case.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("geo:66,30;FOo=x")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Geo(geo)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert!(geo.parameters().all(|own| own.is("foo")));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn is(&self, name: &str) -> bool {
         self.name.decode().eq_ignore_ascii_case(name.as_bytes())
     }

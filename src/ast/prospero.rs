@@ -6,6 +6,15 @@ use super::uri::Uri;
 use crate::encoding::Encoded;
 
 /// `prospero://<host>:<port>/<hsoname>;<field>=<value>` (RFC 1738, section 3.11).
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let Url::Prospero(prospero) = Url::parse("prospero://host.dom/a/b;version=1")? else { return Err("not prospero".into()) };
+/// assert_eq!(prospero.hostport.host.as_str(), "host.dom");
+/// assert_eq!((prospero.hsoname.as_str(), prospero.fields.iter().count()), ("a/b", 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Prospero<'a> {
@@ -54,6 +63,16 @@ impl<'a> Node<'a> for Prospero<'a> {
 }
 
 /// The attributes of a Prospero link, each after a `%00` (1993 and 1994).
+///
+/// ```
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Prospero(link) = Spec::Url1993.parse("prospero://host.dom/pros/name%002%00a%00b")? else { panic!("not prospero") };
+/// assert_eq!(link.version, Some("2"));
+/// assert_eq!(link.attributes.as_str(), "%00a%00b");
+/// assert!(link.attributes.iter().eq(["a", "b"]));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct LinkAttributes<'a> {
     text: &'a str,
@@ -98,6 +117,15 @@ impl<'a> IntoIterator for &LinkAttributes<'a> {
 }
 
 /// The iterator of [`LinkAttributes::iter`].
+///
+/// ```
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Prospero(link) = Spec::Url1993.parse("prospero://host.dom/name%00%00a%00b")? else { panic!("not prospero") };
+/// let mut attributes = link.attributes.iter();
+/// assert_eq!((attributes.next(), attributes.next(), attributes.next()), (Some("a"), Some("b"), None));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct LinkAttributesIter<'a> {
     pieces: std::str::Split<'a, &'static str>,
@@ -122,6 +150,17 @@ impl<'a> Node<'a> for LinkAttributes<'a> {
 }
 
 /// The fields of a Prospero link, each after a `;` (RFC 1738, section 3.11).
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let Url::Prospero(link) = Url::parse("prospero://host.dom/pros/name;key=value")? else { panic!("not prospero") };
+/// assert_eq!(link.fields.as_str(), ";key=value");
+/// for field in link.fields {
+///     assert_eq!((field.name.as_str(), field.value.as_str()), ("key", "value"));
+/// }
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Fields<'a> {
     text: &'a str,
@@ -186,6 +225,15 @@ impl<'a> IntoIterator for &Fields<'a> {
 }
 
 /// The iterator of [`Fields::iter`].
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let Url::Prospero(link) = Url::parse("prospero://host.dom/name;a=1;b=2")? else { panic!("not prospero") };
+/// let mut fields = link.fields.iter().map(|field| field.to_string());
+/// assert_eq!((fields.next().as_deref(), fields.last().as_deref()), (Some("a=1"), Some("b=2")));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Clone)]
 pub struct FieldsIter<'a> {
     pieces: std::str::Split<'a, char>,
@@ -216,6 +264,16 @@ impl std::fmt::Debug for Fields<'_> {
 }
 
 /// A field of a Prospero link (RFC 1738, section 3.11).
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let Url::Prospero(link) = Url::parse("prospero://host.dom/pros/name;a=b%20c")? else { panic!("not prospero") };
+/// let field = link.fields.iter().next().ok_or("no field")?;
+/// assert_eq!((field.name.as_str(), field.value.decode().as_ref()), ("a", &b"b c"[..]));
+/// assert_eq!(field.to_string(), "a=b%20c");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Field<'a> {

@@ -13,14 +13,15 @@ use super::prospero::Prospero;
 use super::session::Session;
 use super::tag::Tag;
 use super::tel::{Sms, TelephoneSubscriber};
-use super::uri::{PathProduction, Uri};
+use super::uri::Uri;
+use super::uri_path::PathProduction;
 use super::urn::Urn;
 use super::usenet::{NewsUrl, NntpUrl};
 use super::wais::Wais;
 use super::web::Web;
 use crate::scheme::Scheme;
 
-/// What a URI is by the document of its scheme. Later versions may add variants.
+/// The parts of a URI that the document of its scheme names. Later versions may add variants.
 ///
 /// ```
 /// use urlspec::ast::SchemePart;
@@ -77,10 +78,23 @@ pub enum SchemePart<'a> {
 }
 
 impl<'a> Uri<'a> {
-    /// The parts by the document of the scheme. `None` if this library has no such parts for it, if the URI lacks what the scheme
-    /// needs, such as a host, and if it is one of RFC 1808 or RFC 2396, which divide a path otherwise.
+    /// The parts by the document of the scheme. `None` if this library has no such parts for the scheme, if the URI
+    /// lacks something that the scheme needs, such as a host, and if it was parsed by RFC 1808 or RFC 2396, which
+    /// divide a path in another way.
     ///
-    /// It goes by the delimiters. Whether each part is as its document has it, [`Spec::Current`](crate::Spec::Current) shows.
+    /// The parts are what the delimiters divide. They may break the rules of their document, which
+    /// [`Spec::Current`](crate::Spec::Current) checks.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("tel:+1-201-555-0123")? else { panic!("not a URI") };
+    /// assert!(matches!(uri.scheme_part(), Some(SchemePart::Tel(tel)) if tel.number().digits() == "12015550123"));
+    /// let Url::Uri(uri) = Spec::Current.parse("ldap://[2001:db8::7]/c=GB?objectClass?one")? else { panic!("not a URI") };
+    /// assert_eq!(uri.scheme_part(), None);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn scheme_part(&self) -> Option<SchemePart<'a>> {
         let part = self.hier_part()?;
         let has_params = part.params.is_some();

@@ -26,6 +26,16 @@ pub struct Tag<'a> {
 }
 
 /// Who minted a tag: `authorityName` (RFC 4151, section 2.1). There will be no other variant.
+///
+/// ```
+/// use urlspec::ast::{SchemePart, TagAuthority};
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Rfc3986.parse("tag:timothy@hpl.hp.com,2001:web/externalHome")? else { panic!("not a URI") };
+/// let Some(SchemePart::Tag(tag)) = uri.scheme_part() else { panic!("not a tag URI") };
+/// assert!(matches!(tag.authority(), TagAuthority::EmailAddress(address) if address == "timothy@hpl.hp.com"));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TagAuthority<'a> {
     /// `DNSname`: the owner of a domain.
@@ -52,6 +62,16 @@ impl<'a> Tag<'a> {
     }
 
     /// The date as it is in the URI, such as `2004-05`. At its beginning, the authority was the owner of the name.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Rfc3986.parse("tag:my-ids.com,2001-09-15:blog-555")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Tag(tag)) = uri.scheme_part() else { panic!("not a tag URI") };
+    /// assert_eq!((tag.date(), tag.year(), tag.month(), tag.day()), ("2001-09-15", 2001, 9, 15));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn date(&self) -> &'a str {
         self.date
     }
@@ -76,6 +96,17 @@ impl<'a> Tag<'a> {
     }
 
     /// The name that the authority gave, after the second `:`.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Rfc3986.parse("tag:sandro@w3.org,2004-05:Sandro?x#top")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Tag(tag)) = uri.scheme_part() else { panic!("not a tag URI") };
+    /// assert_eq!(tag.specific().to_str(), "Sandro?x");
+    /// assert_eq!(tag.fragment().map(|fragment| fragment.as_str()), Some("top"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn specific(&self) -> Joined<'a> {
         self.specific
     }

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use super::host::{Host, Hostport, Port};
+use super::authority::{Authority, Server, Userinfo};
+use super::host::{Host, Hostport};
 use super::node::{Node, Part, display, preceded};
-use super::path::Path;
+use super::uri_path::UriPath;
 use crate::encoding::Encoded;
 use crate::redact;
 
@@ -13,16 +14,13 @@ use crate::redact;
 /// ```
 /// use urlspec::{Spec, Url};
 ///
-/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// let Url::Uri(uri) = Spec::Rfc3986.parse("https://user@example.com:8042/over/there?name=ferret#nose")? else {
-///     return Err("not a URI".into());
-/// };
+/// let url = Spec::Rfc3986.parse("https://user@example.com:8042/over/there?name=ferret#nose")?;
+/// let Url::Uri(uri) = url else { return Err("not a URI".into()) };
 /// let hier_part = uri.hier_part().ok_or("opaque")?;
 /// assert_eq!(hier_part.path.as_str(), "/over/there");
 /// assert_eq!(hier_part.query.map(|query| query.as_str()), Some("name=ferret"));
 /// assert_eq!(uri.fragment.map(|fragment| fragment.as_str()), Some("nose"));
-/// # Ok(())
-/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Uri<'a> {
@@ -41,10 +39,36 @@ impl<'a> Uri<'a> {
     }
 
     /// The authority, path and query. `None` if the URI is opaque.
+    ///
+    /// ```
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Rfc2396.parse("http://a/b?c")? else { panic!("not a URI") };
+    /// assert_eq!(uri.hier_part().map(|part| part.path.as_str()), Some("/b"));
+    /// let Url::Uri(opaque) = Spec::Rfc2396.parse("mailto:mduerst@ifi.unizh.ch")? else { panic!("not a URI") };
+    /// assert_eq!(opaque.hier_part(), None);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn hier_part(&self) -> Option<&HierPart<'a>> {
         match &self.rest {
             SchemeSpecificPart::Hierarchical(part) => Some(part),
             SchemeSpecificPart::Opaque(_) => None,
+        }
+    }
+
+    /// The path. For an opaque URI, it is the text after the colon.
+    ///
+    /// ```
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Rfc3986.parse("urn:example:animal:ferret:nose")? else { panic!("not a URI") };
+    /// assert_eq!(uri.path(), "example:animal:ferret:nose");
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub const fn path(&self) -> &'a str {
+        match &self.rest {
+            SchemeSpecificPart::Hierarchical(part) => part.path.as_str(),
+            SchemeSpecificPart::Opaque(part) => part.as_str(),
         }
     }
 
@@ -64,6 +88,17 @@ impl<'a> Node<'a> for Uri<'a> {
 }
 
 /// The text after a scheme and its colon. There will be no other variant.
+///
+/// ```
+/// use urlspec::ast::SchemeSpecificPart;
+/// use urlspec::{Spec, Url};
+///
+/// for (spec, is_opaque) in [(Spec::Rfc2396, true), (Spec::Rfc3986, false)] {
+///     let Url::Uri(uri) = spec.parse("news:comp.infosystems.www.servers.unix")? else { panic!("not a URI") };
+///     assert_eq!(matches!(uri.rest, SchemeSpecificPart::Opaque(_)), is_opaque);
+/// }
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum SchemeSpecificPart<'a> {
@@ -118,7 +153,7 @@ impl Uri<'_> {
                         Authority::NetLoc(_) => Authority::NetLoc(name),
                     }
                 });
-                let path = UriPath { text: component("", part.path.text).as_str(), production: part.path.production };
+                let path = part.path.with_text(component("", part.path.as_str()).as_str());
                 let mut optional = |text: Option<Encoded<'_>>| text.map(|text| component(";", text.as_str()));
                 let (params, query, fragment) = (optional(part.params), optional(part.query), optional(self.fragment));
                 let part = HierPart { authority, path, params, query };
@@ -177,6 +212,18 @@ impl<'a> Node<'a> for SchemeSpecificPart<'a> {
 }
 
 /// Text in the generic syntax: `[ "//" authority ] path [ ";" params ] [ "?" query ]`.
+///
+/// ```
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Rfc1808.parse("http://a/b/c/d;p?q")? else { panic!("not a URI") };
+/// let part = uri.hier_part().ok_or("opaque")?;
+/// assert_eq!(part.authority.map(|authority| authority.to_string()).as_deref(), Some("a"));
+/// assert_eq!(part.path.as_str(), "/b/c/d");
+/// assert_eq!(part.params.map(|params| params.as_str()), Some("p"));
+/// assert_eq!(part.query.map(|query| query.as_str()), Some("q"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct HierPart<'a> {
@@ -203,7 +250,7 @@ impl<'a> HierPart<'a> {
 
     /// A path after `//` and an empty host.
     pub(crate) fn with_empty_host(path: UriPath<'a>) -> Self {
-        Self::of_path(path).with_host(Host::of_name(&path.text[..0]))
+        Self::of_path(path).with_host(Host::of_name(&path.as_str()[..0]))
     }
 
     /// Text that no slashes precede, such as the addresses of a mailto URL.
@@ -237,6 +284,15 @@ impl<'a> HierPart<'a> {
     }
 
     /// The host and the port. `None` if there is no authority, or if it does not name a host.
+    ///
+    /// ```
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Rfc3986.parse("foo://example.com:8042/over/there")? else { panic!("not a URI") };
+    /// let hostport = uri.hier_part().and_then(|part| part.hostport()).ok_or("no host")?;
+    /// assert_eq!((hostport.host.as_str(), hostport.port.and_then(|port| port.number())), ("example.com", Some(8042)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn hostport(&self) -> Option<&Hostport<'a>> {
         match &self.authority {
             Some(Authority::Server(Server { hostport, .. })) => hostport.as_ref(),
@@ -245,6 +301,15 @@ impl<'a> HierPart<'a> {
     }
 
     /// The user information, before the `@`.
+    ///
+    /// ```
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Rfc3986.parse("ftp://joe:secret@example.com/")? else { panic!("not a URI") };
+    /// let userinfo = uri.hier_part().and_then(|part| part.userinfo());
+    /// assert_eq!(userinfo.map(|userinfo| userinfo.user().as_str()), Some("joe"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn userinfo(&self) -> Option<Userinfo<'a>> {
         match &self.authority {
             Some(Authority::Server(server)) => server.userinfo,
@@ -262,312 +327,19 @@ impl<'a> Node<'a> for HierPart<'a> {
     }
 }
 
-/// The authority of a URI (RFC 1808, section 2.1; RFC 2396 and RFC 3986, section 3.2). There will be no other variant.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
-pub enum Authority<'a> {
-    /// A server: user information, host and port.
-    Server(Server<'a>),
-    /// `reg_name` of RFC 2396: a name that is not a server.
-    RegName(#[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize_authority"))] Encoded<'a>),
-    /// `net_loc` of RFC 1808 that is not a login of RFC 1738.
-    NetLoc(#[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize_authority"))] Encoded<'a>),
-}
-
-impl<'a> Authority<'a> {
-    /// User information, if there is any, and a host.
-    pub(crate) const fn of(userinfo: Option<Userinfo<'a>>, hostport: Hostport<'a>) -> Self {
-        Self::Server(Server::of(userinfo, hostport))
-    }
-
-    /// A server.
-    pub(crate) const fn server(userinfo: Option<Userinfo<'a>>, host: Host<'a>, port: Option<Port<'a>>) -> Self {
-        Self::Server(Server { userinfo, hostport: Some(Hostport { host, port }) })
-    }
-}
-
-impl fmt::Debug for Authority<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Server(server) => server.fmt(f),
-            Self::RegName(text) => f.debug_tuple("RegName").field(&redact::authority(text.as_str())).finish(),
-            Self::NetLoc(text) => f.debug_tuple("NetLoc").field(&redact::authority(text.as_str())).finish(),
-        }
-    }
-}
-
-impl<'a> Node<'a> for Authority<'a> {
-    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
-        match self {
-            Self::Server(server) => server.parts(part),
-            Self::RegName(text) | Self::NetLoc(text) => text.parts(part),
-        }
-    }
-}
-
-/// A server: `[ userinfo "@" ] host [ ":" port ]` (RFC 3986, section 3.2), or `server` of RFC 2396.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Server<'a> {
-    /// The user information, before the `@`. A password follows its first `:`.
-    pub userinfo: Option<Userinfo<'a>>,
-    /// The host and the port. `None` if the server of RFC 2396 is empty.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub hostport: Option<Hostport<'a>>,
-}
-
-impl<'a> Server<'a> {
-    /// User information, if there is any, and a host.
-    pub(crate) const fn of(userinfo: Option<Userinfo<'a>>, hostport: Hostport<'a>) -> Self {
-        Self { userinfo, hostport: Some(hostport) }
-    }
-
-    /// An empty server.
-    pub(crate) const fn empty(_before: &str) -> Self {
-        Self { userinfo: None, hostport: None }
-    }
-}
-
-impl<'a> Node<'a> for Server<'a> {
-    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
-        if let Some(userinfo) = self.userinfo {
-            userinfo.parts(part);
-            part(Part::Literal("@"));
-        }
-        if let Some(hostport) = &self.hostport {
-            hostport.parts(part);
-        }
-    }
-}
-
-/// The path of a URI, with the `/` that it begins with.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct UriPath<'a> {
-    text: &'a str,
-    production: Option<PathProduction>,
-}
-
-/// The production of a path, in RFC 1808 and RFC 2396 (`abs_path` and `rel_path`) or in RFC 3986.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum PathProduction {
-    /// `abs_path`: it begins with a slash.
-    AbsPath,
-    /// `rel_path`: it does not begin with a slash.
-    RelPath,
-    /// `path-abempty`: it begins with a slash or is empty, after an authority.
-    PathAbempty,
-    /// `path-absolute`: it begins with one slash.
-    PathAbsolute,
-    /// `path-noscheme`: its first segment has no colon.
-    PathNoscheme,
-    /// `path-rootless`: its first segment is not empty.
-    PathRootless,
-    /// `path-empty`.
-    PathEmpty,
-}
-
-impl PathProduction {
-    /// The name of the production, as the document spells it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::AbsPath => "abs_path",
-            Self::RelPath => "rel_path",
-            Self::PathAbempty => "path-abempty",
-            Self::PathAbsolute => "path-absolute",
-            Self::PathNoscheme => "path-noscheme",
-            Self::PathRootless => "path-rootless",
-            Self::PathEmpty => "path-empty",
-        }
-    }
-}
-
-impl<'a> UriPath<'a> {
-    pub(crate) const fn new(text: &'a str, production: PathProduction) -> Self {
-        Self { text, production: Some(production) }
-    }
-
-    /// `abs_path`
-    pub(crate) const fn abs_path(text: &'a str) -> Self {
-        Self::new(text, PathProduction::AbsPath)
-    }
-
-    /// `rel_path`
-    pub(crate) const fn rel_path(text: &'a str) -> Self {
-        Self::new(text, PathProduction::RelPath)
-    }
-
-    /// `path-abempty`
-    pub(crate) const fn path_abempty(text: &'a str) -> Self {
-        Self::new(text, PathProduction::PathAbempty)
-    }
-
-    /// `path-absolute`
-    pub(crate) const fn path_absolute(text: &'a str) -> Self {
-        Self::new(text, PathProduction::PathAbsolute)
-    }
-
-    /// `path-noscheme`
-    pub(crate) const fn path_noscheme(text: &'a str) -> Self {
-        Self::new(text, PathProduction::PathNoscheme)
-    }
-
-    /// `path-rootless`
-    pub(crate) const fn path_rootless(text: &'a str) -> Self {
-        Self::new(text, PathProduction::PathRootless)
-    }
-
-    /// `path-empty`
-    pub(crate) const fn path_empty(text: &'a str) -> Self {
-        Self::new(text, PathProduction::PathEmpty)
-    }
-
-    /// No path, where the given text begins.
-    pub(crate) fn absent(before: &'a str) -> Self {
-        Self { text: &before[..0], production: None }
-    }
-
-    /// The path as it is in the URI, nothing decoded.
-    pub const fn as_str(&self) -> &'a str {
-        self.text
-    }
-
-    /// The path, to be decoded.
-    pub const fn encoded(&self) -> Encoded<'a> {
-        Encoded::new(self.text)
-    }
-
-    /// The production that matched it. `None` if a path is absent in RFC 1808 or RFC 2396: no production there matches an
-    /// empty path.
-    pub const fn production(&self) -> Option<PathProduction> {
-        self.production
-    }
-
-    /// The path without the slash that it begins with. `None` if it is empty.
-    pub(super) const fn after_slash(&self) -> Option<Path<'a>> {
-        match self.text.as_bytes() {
-            [] => None,
-            [b'/', ..] => Some(Path::new(self.text.split_at(1).1)),
-            _ => Some(Path::new(self.text)),
-        }
-    }
-
-    /// Whether it begins with a slash.
-    pub fn is_absolute(&self) -> bool {
-        self.text.starts_with('/')
-    }
-
-    /// The segments. The slash that a path begins with precedes the first one. An empty path has none.
-    ///
-    /// ```
-    /// use urlspec::{Spec, Url};
-    ///
-    /// let url = Spec::Rfc2396.parse("http://info.cern.ch/a;v=1/b")?;
-    /// let Url::Uri(uri) = url else { return Ok(()) };
-    /// let segments: Vec<_> = uri.hier_part().into_iter().flat_map(|part| part.path.segments()).collect();
-    /// assert_eq!(segments[0].name.as_str(), "a");
-    /// assert_eq!(segments[0].params().map(|param| param.as_str()).collect::<Vec<_>>(), ["v=1"]);
-    /// # Ok::<(), urlspec::Refusal>(())
-    /// ```
-    pub fn segments(&self) -> impl DoubleEndedIterator<Item = Segment<'a>> + use<'a> {
-        // RFC 3986 gives a `;` in a segment no meaning. RFC 1808 has parameters after the path, and no `;` in it.
-        let has_params = matches!(self.production, Some(PathProduction::AbsPath | PathProduction::RelPath));
-        let segments = self.text.strip_prefix('/').unwrap_or(self.text).split('/');
-        let segments = (!self.text.is_empty()).then_some(segments);
-        segments.into_iter().flatten().map(move |text| Segment::new(text, has_params))
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for UriPath<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        redact::serialize_piece(self.text, serializer)
-    }
-}
-
-impl<'a> Node<'a> for UriPath<'a> {
-    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
-        part(Part::Text(self.text));
-    }
-}
-
-impl fmt::Debug for UriPath<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.encoded(), f)
-    }
-}
-
-/// A segment of the path of a URI.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Segment<'a> {
-    /// The segment without its parameters.
-    pub name: Encoded<'a>,
-    params: Option<Encoded<'a>>,
-}
-
-impl<'a> Segment<'a> {
-    fn new(text: &'a str, has_params: bool) -> Self {
-        match text.split_once(';').filter(|_| has_params) {
-            Some((name, params)) => Self { name: Encoded::new(name), params: Some(Encoded::new(params)) },
-            None => Self { name: Encoded::new(text), params: None },
-        }
-    }
-
-    /// The parameters (RFC 2396, section 3.3). The other documents have none in a segment.
-    pub fn params(&self) -> impl DoubleEndedIterator<Item = Encoded<'a>> + use<'a> {
-        self.params.into_iter().flat_map(|params| params.as_str().split(';').map(Encoded::new))
-    }
-}
-
-/// User information, before the `@` of an authority. What follows the first `:` in it is a password: RFC 3986 calls that
-/// deprecated, and says that it should not be shown.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Userinfo<'a>(&'a str);
-
-impl<'a> Userinfo<'a> {
-    /// Unchecked: the grammar calls this with text that it has parsed.
-    pub(crate) const fn new(text: &'a str) -> Self {
-        Self(text)
-    }
-
-    /// The text as it is in the URI, with the password.
-    pub const fn as_str(&self) -> &'a str {
-        self.0
-    }
-
-    /// The text before the first `:`.
-    pub fn user(&self) -> Encoded<'a> {
-        Encoded::new(self.0.split_once(':').map_or(self.0, |(user, _)| user))
-    }
-
-    /// The text after the first `:`.
-    pub fn password(&self) -> Option<Encoded<'a>> {
-        self.0.split_once(':').map(|(_, password)| Encoded::new(password))
-    }
-}
-
-impl<'a> Node<'a> for Userinfo<'a> {
-    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
-        part(Part::Text(self.0));
-    }
-}
-
-impl fmt::Debug for Userinfo<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&*redact::userinfo(self.0), f)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Userinfo<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        redact::serialize_userinfo(self.0, serializer)
-    }
-}
-
 /// A relative reference: `relativeURL` of RFC 1808, `relativeURI` of RFC 2396 or `relative-ref` of RFC 3986, with an optional
 /// fragment.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::ast::Reference;
+///
+/// let Reference::Relative(relative) = Spec::Rfc3986.parse_reference("../g?y#s")? else { panic!("not relative") };
+/// assert_eq!(relative.hier_part.path.as_str(), "../g");
+/// assert_eq!(relative.hier_part.query.map(|query| query.as_str()), Some("y"));
+/// assert_eq!(relative.fragment.map(|fragment| fragment.as_str()), Some("s"));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -592,4 +364,4 @@ impl<'a> Node<'a> for RelativeRef<'a> {
     }
 }
 
-display!(Uri, SchemeSpecificPart, HierPart, Authority, Server, UriPath, Userinfo, RelativeRef);
+display!(Uri, SchemeSpecificPart, HierPart, RelativeRef);

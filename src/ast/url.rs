@@ -1,9 +1,9 @@
-//! URLs of all schemes, and references.
+//! URLs of all schemes.
 
-use super::node::{Node, Part, display, preceded};
+use super::node::{Node, Part, display};
 use super::{
     Afs, File, Ftp, Gopher, HierPart, Host, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Other, Path,
-    Prospero, RelativeRef, Schemepart, Search, Session, Uri, Wais, WaisObject,
+    Prospero, Schemepart, Search, Session, Uri, Wais, WaisObject,
 };
 use crate::encoding::Encoded;
 use crate::scheme::Scheme;
@@ -130,6 +130,13 @@ impl<'a> Url<'a> {
     }
 
     /// The password, after the user name.
+    ///
+    /// ```
+    /// let url = urlspec::Url::parse("ftp://joe:secret@info.cern.ch/")?;
+    /// assert_eq!(url.password().map(|password| password.as_str()), Some("secret"));
+    /// assert_eq!(format!("{:?}", url.login()).contains("secret"), false);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn password(&self) -> Option<Encoded<'a>> {
         match self {
             Self::Uri(uri) => uri.hier_part()?.userinfo()?.password(),
@@ -138,6 +145,16 @@ impl<'a> Url<'a> {
     }
 
     /// The host and the port. `None` if the scheme takes no port.
+    ///
+    /// ```
+    /// use urlspec::Url;
+    ///
+    /// let url = Url::parse("http://info.cern.ch:8080/")?;
+    /// assert_eq!(url.hostport().map(|hostport| hostport.to_string()).as_deref(), Some("info.cern.ch:8080"));
+    /// // A file URL has a host, but no port.
+    /// assert_eq!(Url::parse("file://host.dom/etc/motd")?.hostport(), None);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn hostport(&self) -> Option<&Hostport<'a>> {
         match self {
             Self::Http(url) => Some(&url.hostport),
@@ -204,6 +221,15 @@ impl<'a> Url<'a> {
 
     /// The default port of the scheme (RFC 1738, sections 3.2 to 3.11; for https, RFC 2818, section 2.3). The ports of rlogin
     /// (513) and tn3270 (23) are in no document.
+    ///
+    /// ```
+    /// use urlspec::{Spec, Url};
+    ///
+    /// assert_eq!(Url::parse("nntp://host.dom/comp.infosystems.www/12")?.default_port(), Some(119));
+    /// assert_eq!(Spec::Current.parse("https://example.com/")?.default_port(), Some(443));
+    /// assert_eq!(Url::parse("mailto:joe@host.dom")?.default_port(), None);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn default_port(&self) -> Option<u16> {
         match self {
             Self::Http(_) => const { Scheme::port_of("http") },
@@ -226,11 +252,33 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The path of an http, ftp, file or afs URL, and the url-path of another scheme in the common Internet scheme
-    /// syntax (RFC 1738, section 3.1). It does not include the `/` after the host, which "is NOT part of the url-path".
+    /// The path of a URI, as RFC 1808 and later documents define it: the text from the authority to the query or the
+    /// fragment, with the `/` that it begins with. It may be empty. For an opaque URI, it is the text after the colon
+    /// of the scheme.
     ///
-    /// Of a URI of RFC 1808 and later, it is the path without the `/` that it begins with; [`HierPart::path`] is the path as
-    /// these documents define it.
+    /// `None` in the documents before RFC 1808, in which each scheme has parts of its own: see [`url_path`](Self::url_path).
+    /// [`UrlBuf::path`](crate::UrlBuf::path) and [`Outline::path`](crate::Outline::path) are the same text in each document.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let path = |text| Ok::<_, urlspec::Refusal>(Spec::Rfc3986.parse(text)?.path());
+    /// assert_eq!(path("https://info.cern.ch/hypertext/WWW?find")?, Some("/hypertext/WWW"));
+    /// assert_eq!(path("https://info.cern.ch")?, Some(""));
+    /// assert_eq!(path("mailto:joe@host.dom")?, Some("joe@host.dom"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub const fn path(&self) -> Option<&'a str> {
+        match self {
+            Self::Uri(url) => Some(url.path()),
+            _ => None,
+        }
+    }
+
+    /// The url-path of RFC 1738: the path of an http, ftp, file or afs URL, and of another scheme in the common Internet scheme
+    /// syntax (section 3.1). It does not include the `/` after the host, which "is NOT part of the url-path".
+    ///
+    /// For a URI of RFC 1808 and later documents, it is the [path](Self::path) without the `/` that it begins with.
     ///
     /// `None` if the URL has no path, and for all other schemes. Those that name a resource on a host have components of
     /// their own: [`Gopher::item`], [`Wais::database`], [`Prospero::hsoname`], [`Nntp::group`].
@@ -238,7 +286,7 @@ impl<'a> Url<'a> {
     /// ```
     /// use urlspec::Url;
     ///
-    /// let path = |text| Ok::<_, urlspec::Refusal>(Url::parse(text)?.path().map(|path| path.as_str()));
+    /// let path = |text| Ok::<_, urlspec::Refusal>(Url::parse(text)?.url_path().map(|path| path.as_str()));
     /// assert_eq!(path("http://info.cern.ch/hypertext/WWW?find")?, Some("hypertext/WWW"));
     /// assert_eq!(path("https://info.cern.ch/hypertext?find")?, Some("hypertext?find"));
     /// assert_eq!(path("http://info.cern.ch/")?, Some(""));
@@ -246,7 +294,7 @@ impl<'a> Url<'a> {
     /// assert_eq!(path("mailto:joe@host.dom")?, None);
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
-    pub const fn path(&self) -> Option<Path<'a>> {
+    pub const fn url_path(&self) -> Option<Path<'a>> {
         match self {
             Self::Http(url) => url.path,
             Self::Ftp(url) => url.path,
@@ -287,8 +335,22 @@ impl<'a> Url<'a> {
         }
     }
 
+    /// The query: the text of [`search`](Self::search), under the name that it has since RFC 1808.
+    ///
+    /// ```
+    /// let url = urlspec::Spec::Rfc3986.parse("https://example.com/?name=ferret")?;
+    /// assert_eq!(url.query(), Some("name=ferret"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub const fn query(&self) -> Option<&'a str> {
+        match self.search() {
+            Some(search) => Some(search.as_str()),
+            None => None,
+        }
+    }
+
     /// The fragment that is part of the URI. RFC 3986 alone has it: in the other documents a fragment is part of a
-    /// [`Reference`].
+    /// [`Reference`](super::Reference).
     ///
     /// ```
     /// use urlspec::Spec;
@@ -326,180 +388,4 @@ impl<'a> Node<'a> for Url<'a> {
     }
 }
 
-/// A reference: a URL with an optional prefix and fragment, or a relative reference.
-///
-/// RFC 1738 and earlier documents define no relative references, so
-/// [`Spec::parse_reference`](crate::Spec::parse_reference) returns [`Absolute`](Self::Absolute) for them. For partial forms see
-/// [`resolve`](crate::resolve).
-///
-/// ```
-/// use urlspec::Spec;
-///
-/// let reference = Spec::Rfc1738.parse_reference("URL:http://info.cern.ch/#top")?;
-/// assert_eq!(reference.url().map(|url| url.scheme()), Some("http"));
-/// assert_eq!(reference.fragment().map(|fragment| fragment.as_str()), Some("top"));
-/// # Ok::<(), urlspec::Refusal>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Reference<'a> {
-    /// A URL with an optional prefix and fragment.
-    Absolute(AbsoluteRef<'a>),
-    /// A reference without a scheme, relative to a base URL (RFC 1808, section 2.2; RFC 3986, section 4.2).
-    Relative(RelativeRef<'a>),
-}
-
-impl<'a> Reference<'a> {
-    /// The URL without prefix and fragment.
-    pub(crate) const fn of(url: Url<'a>) -> Self {
-        Self::Absolute(AbsoluteRef::of(url))
-    }
-
-    /// A URI without its fragment.
-    pub(crate) const fn of_uri(uri: Uri<'a>) -> Self {
-        Self::of(Url::Uri(uri))
-    }
-
-    /// A relative reference without its fragment.
-    pub(crate) const fn of_part(part: HierPart<'a>) -> Self {
-        Self::Relative(RelativeRef::new(part, None))
-    }
-
-    /// A reference without text.
-    pub(crate) fn empty(before: &'a str) -> Self {
-        Self::of_part(HierPart::empty(before))
-    }
-
-    /// The reference with a fragment, which is part of a URI.
-    pub(crate) const fn with_fragment(self, fragment: Option<Encoded<'a>>) -> Self {
-        match self {
-            Self::Absolute(AbsoluteRef { url: Url::Uri(uri), .. }) => Self::of_uri(Uri { fragment, ..uri }),
-            Self::Absolute(reference) => Self::Absolute(AbsoluteRef { fragment, ..reference }),
-            Self::Relative(reference) => Self::Relative(RelativeRef { fragment, ..reference }),
-        }
-    }
-
-    /// The URL. `None` if the reference is relative.
-    pub const fn url(&self) -> Option<&Url<'a>> {
-        match self {
-            Self::Absolute(reference) => Some(&reference.url),
-            Self::Relative(_) => None,
-        }
-    }
-
-    /// The host and the port, as [`Url::hostport`].
-    pub const fn hostport(&self) -> Option<&Hostport<'a>> {
-        match self {
-            Self::Absolute(reference) => reference.url.hostport(),
-            Self::Relative(reference) => reference.hier_part.hostport(),
-        }
-    }
-
-    /// The host, as [`Url::host`].
-    pub const fn host(&self) -> Option<&Host<'a>> {
-        match self {
-            Self::Absolute(reference) => reference.url.host(),
-            Self::Relative(reference) => match reference.hier_part.hostport() {
-                Some(hostport) if !hostport.host.as_str().is_empty() => Some(&hostport.host),
-                _ => None,
-            },
-        }
-    }
-
-    /// The user name, before the host.
-    pub fn user(&self) -> Option<Encoded<'a>> {
-        match self {
-            Self::Absolute(reference) => reference.url.user(),
-            Self::Relative(reference) => Some(reference.hier_part.userinfo()?.user()),
-        }
-    }
-
-    /// The password, after the user name.
-    pub fn password(&self) -> Option<Encoded<'a>> {
-        match self {
-            Self::Absolute(reference) => reference.url.password(),
-            Self::Relative(reference) => reference.hier_part.userinfo()?.password(),
-        }
-    }
-
-    /// The path, as [`Url::path`].
-    pub const fn path(&self) -> Option<Path<'a>> {
-        match self {
-            Self::Absolute(reference) => reference.url.path(),
-            Self::Relative(reference) => reference.hier_part.path.after_slash(),
-        }
-    }
-
-    /// The search or query, as [`Url::search`].
-    pub const fn search(&self) -> Option<Search<'a>> {
-        match self {
-            Self::Absolute(reference) => reference.url.search(),
-            Self::Relative(RelativeRef { hier_part: HierPart { query: Some(query), .. }, .. }) => {
-                Some(Search::new(query.as_str()))
-            }
-            Self::Relative(_) => None,
-        }
-    }
-
-    /// The prefix `URL:`, in the case that the input has.
-    pub const fn prefix(&self) -> Option<&'a str> {
-        match self {
-            Self::Absolute(reference) => reference.prefix,
-            Self::Relative(_) => None,
-        }
-    }
-
-    /// The fragment, after the `#`.
-    pub const fn fragment(&self) -> Option<Encoded<'a>> {
-        match self {
-            Self::Absolute(AbsoluteRef { url: Url::Uri(uri), .. }) => uri.fragment,
-            Self::Absolute(AbsoluteRef { fragment, .. }) | Self::Relative(RelativeRef { fragment, .. }) => *fragment,
-        }
-    }
-}
-
-impl<'a> Node<'a> for Reference<'a> {
-    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
-        match self {
-            Self::Absolute(reference) => reference.parts(part),
-            Self::Relative(reference) => reference.parts(part),
-        }
-    }
-}
-
-impl<'a> From<AbsoluteRef<'a>> for Reference<'a> {
-    fn from(reference: AbsoluteRef<'a>) -> Self {
-        Self::Absolute(reference)
-    }
-}
-
-/// A URL with an optional prefix and fragment: `[ "URL:" ] url [ "#" *xchar ]` (RFC 1738, section 2.2 and the appendix).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct AbsoluteRef<'a> {
-    /// The prefix `URL:`, in the case that the input has. It is not part of the URL.
-    pub prefix: Option<&'a str>,
-    /// The URL.
-    pub url: Url<'a>,
-    /// The fragment, after the `#`. It is not part of the URL. `None` with a [`Uri`], which has its own.
-    pub fragment: Option<Encoded<'a>>,
-}
-
-impl<'a> AbsoluteRef<'a> {
-    /// The URL without prefix and fragment.
-    pub(crate) const fn of(url: Url<'a>) -> Self {
-        Self { prefix: None, url, fragment: None }
-    }
-}
-
-impl<'a> Node<'a> for AbsoluteRef<'a> {
-    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
-        if let Some(prefix) = &self.prefix {
-            prefix.parts(part);
-        }
-        self.url.parts(part);
-        preceded("#", self.fragment.as_ref().map(|f| f as _), part);
-    }
-}
-
-display!(Url, Reference, AbsoluteRef);
+display!(Url);

@@ -45,32 +45,83 @@ impl<'a> Urn<'a> {
         })
     }
 
-    /// The namespace identifier (`NID`), in the case that the URN has. Its case is no difference: see [`has_nid`](Self::has_nid).
+    /// The namespace identifier (`NID`), in the case that the URN has. Its case has no meaning: see
+    /// [`has_nid`](Self::has_nid).
     pub const fn nid(&self) -> &'a str {
         self.nid.as_str()
     }
 
     /// Whether the URN has this namespace identifier, in either case (section 3.1).
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("URN:EXAMPLE:a123,z456")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Urn(urn)) = uri.scheme_part() else { panic!("not a URN") };
+    /// assert_eq!((urn.nid(), urn.has_nid("example"), urn.nss().as_str()), ("EXAMPLE", true, "a123,z456"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn has_nid(&self, nid: &str) -> bool {
         self.nid().eq_ignore_ascii_case(nid)
     }
 
     /// The namespace-specific string (`NSS`).
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("urn:example:a%2Cb")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Urn(urn)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert_eq!((urn.nid(), urn.nss().as_str()), ("example", "a%2Cb"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn nss(&self) -> Encoded<'a> {
         self.nss
     }
 
     /// The parameters for a resolver, after `?+` (section 2.3.1).
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("urn:example:foo-bar-baz-qux?+CCResolve:cc=uk")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Urn(urn)) = uri.scheme_part() else { panic!("not a URN") };
+    /// assert_eq!(urn.r_component().map(|text| text.as_str()), Some("CCResolve:cc=uk"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn r_component(&self) -> Option<Encoded<'a>> {
         self.r_component
     }
 
     /// The parameters for the named resource, after `?=` (section 2.3.2).
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("urn:example:weather?=op=map&lat=39.56")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Urn(urn)) = uri.scheme_part() else { panic!("not a URN") };
+    /// assert_eq!((urn.nss().as_str(), urn.q_component().map(|text| text.as_str())), ("weather", Some("op=map&lat=39.56")));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn q_component(&self) -> Option<Encoded<'a>> {
         self.q_component
     }
 
     /// The fragment, after `#` (section 2.3.3).
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("urn:example:foo-bar-baz-qux#somepart")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Urn(urn)) = uri.scheme_part() else { panic!("not a URN") };
+    /// assert_eq!(urn.f_component().map(|text| text.as_str()), Some("somepart"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn f_component(&self) -> Option<Encoded<'a>> {
         self.f_component
     }
@@ -116,6 +167,17 @@ impl<'a> Urn<'a> {
 }
 
 /// A series of documents of the IETF that have numbers (RFC 2648, section 2). Later versions may add variants.
+///
+/// ```
+/// use urlspec::ast::{IetfSeries, SchemePart};
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Current.parse("urn:ietf:std:50")? else { panic!("not a URI") };
+/// let Some(SchemePart::Urn(urn)) = uri.scheme_part() else { panic!("not a URN") };
+/// let (series, number) = urn.ietf().ok_or("not a document of the IETF")?;
+/// assert_eq!((series, series.as_str(), number.to_u16()), (IetfSeries::Std, "std", Some(50)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IetfSeries {

@@ -1,9 +1,10 @@
 //! news, snews and nntp (RFC 5538).
 
+use super::authority::Userinfo;
 use super::decimal::Decimal;
 use super::host::Hostport;
 use super::message_id::MsgId;
-use super::uri::{HierPart, Uri, Userinfo};
+use super::uri::{HierPart, Uri};
 use crate::encoding::Encoded;
 
 /// A news or snews URI (RFC 5538, section 4).
@@ -30,6 +31,16 @@ pub struct NewsUrl<'a> {
 }
 
 /// What a news URI names (RFC 5538, section 4). There will be no other variant.
+///
+/// ```
+/// use urlspec::ast::{NewsName, SchemePart};
+/// use urlspec::{Spec, Url};
+///
+/// let Url::Uri(uri) = Spec::Current.parse("news:de.rec.*")? else { panic!("not a URI") };
+/// let Some(SchemePart::News(news)) = uri.scheme_part() else { panic!("not a news URI") };
+/// assert!(matches!(news.name(), NewsName::Groups(pattern) if pattern == "de.rec.*"));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NewsName<'a> {
     /// `newsgroups`: a newsgroup, or a pattern in which `*` and an encoded `?` are wildcards. An empty one is the same as `*`.
@@ -47,16 +58,46 @@ impl<'a> NewsUrl<'a> {
     }
 
     /// The user information of the server.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("news://joe@news.example.com/example.group")? else { panic!("not a URI") };
+    /// let Some(SchemePart::News(news)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert_eq!(news.userinfo().map(|userinfo| userinfo.as_str()), Some("joe"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn userinfo(&self) -> Option<Userinfo<'a>> {
         self.part.userinfo()
     }
 
     /// The server, if the URI names one. Its host may be empty, which means the default server (section 2.1).
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("news://news.example.com/example.group")? else { panic!("not a URI") };
+    /// let Some(SchemePart::News(news)) = uri.scheme_part() else { panic!("not a news URI") };
+    /// assert_eq!(news.hostport().map(|server| server.host.as_str()), Some("news.example.com"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn hostport(&self) -> Option<&Hostport<'a>> {
         self.part.hostport()
     }
 
     /// What the URI names. An `@` that is not encoded makes it an article.
+    ///
+    /// ```
+    /// use urlspec::ast::{NewsName, SchemePart};
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("news:1234@example.com")? else { panic!("not a URI") };
+    /// let Some(SchemePart::News(news)) = uri.scheme_part() else { panic!("another scheme") };
+    /// assert!(matches!(news.name(), NewsName::Article(id) if id.left() == "1234"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn name(&self) -> NewsName<'a> {
         MsgId::new(self.name.as_str()).map_or(NewsName::Groups(self.name), NewsName::Article)
     }
@@ -100,6 +141,16 @@ impl<'a> NntpUrl<'a> {
     }
 
     /// The number of the article within the group: at most 16 digits. `None` if it is absent, or not such a number.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("nntp://news.example.com/example.group")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Nntp(nntp)) = uri.scheme_part() else { panic!("not an nntp URI") };
+    /// assert_eq!((nntp.group.as_str(), nntp.article_number()), ("example.group", None));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn article_number(&self) -> Option<u64> {
         let digits = self.article?.as_str();
         Decimal::new(digits).filter(|_| digits.len() <= 16)?.to_u64()

@@ -7,6 +7,16 @@ use super::uri::Uri;
 use crate::encoding::Encoded;
 
 /// `wais://<host>:<port>/<database>`, and a search or a document (RFC 1738, section 3.9).
+///
+/// ```
+/// use urlspec::Url;
+/// use urlspec::ast::WaisObject;
+///
+/// let Url::Wais(wais) = Url::parse("wais://host.dom/library?trees")? else { return Err("not wais".into()) };
+/// assert_eq!((wais.hostport.host.as_str(), wais.database.as_str()), ("host.dom", "library"));
+/// assert!(matches!(wais.object, WaisObject::Search(search) if search.as_str() == "trees"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Wais<'a> {
@@ -56,6 +66,20 @@ impl<'a> Node<'a> for Wais<'a> {
 }
 
 /// What a WAIS URL names (RFC 1738, section 3.9). There will be no other variant.
+///
+/// ```
+/// use urlspec::Url;
+/// use urlspec::ast::WaisObject;
+///
+/// let object = |text| match Url::parse(text) {
+///     Ok(Url::Wais(wais)) => Some(wais.object),
+///     _ => None,
+/// };
+/// assert_eq!(object("wais://host.dom/library"), Some(WaisObject::Database));
+/// assert!(matches!(object("wais://host.dom/library?trees"), Some(WaisObject::Search(_))));
+/// let document = object("wais://host.dom/library/TEXT/12");
+/// assert!(matches!(document, Some(WaisObject::Document { wtype, wpath, .. }) if wtype == "TEXT" && wpath.as_str() == "12"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WaisObject<'a> {
     /// The database itself, for searching.
@@ -87,6 +111,16 @@ impl<'a> WaisObject<'a> {
 
 slice! {
     /// The document-id of a WAIS document.
+    ///
+    /// ```
+    /// use urlspec::Url;
+    /// use urlspec::ast::WaisObject;
+    ///
+    /// let Url::Wais(wais) = Url::parse("wais://host.dom/library/TEXT/a%20b")? else { panic!("not a wais URL") };
+    /// let WaisObject::Document { wpath, .. } = wais.object else { panic!("not a document") };
+    /// assert_eq!((wpath.as_str(), wpath.encoded().decode().as_ref()), ("a%20b", &b"a b"[..]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     Wpath
 }
 
@@ -98,6 +132,17 @@ impl<'a> Wpath<'a> {
 
     /// The numbered fields of a document-id of 1994, `<number>=<content>;`: each number and content. A document-id that
     /// does not have this form is opaque, and has no fields.
+    ///
+    /// ```
+    /// use urlspec::ast::WaisObject;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Wais(wais) = Spec::Url1994.parse("wais://host.dom/library/TEXT/1=host.dom;2=library;")? else { panic!("not wais") };
+    /// let WaisObject::Document { wpath, .. } = wais.object else { panic!("not a document") };
+    /// let fields: Vec<_> = wpath.fields().map(|(number, content)| (number, content.as_str())).collect();
+    /// assert_eq!(fields, [("1", "host.dom"), ("2", "library")]);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn fields(&self) -> impl Iterator<Item = (&'a str, Encoded<'a>)> + use<'a> {
         let fields = self.as_str().split_terminator(';').map(|field| field.split_once('='));
         let are_numbered = self.as_str().ends_with(';') && fields.clone().all(|field| field.is_some());

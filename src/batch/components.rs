@@ -8,15 +8,45 @@ use crate::scheme::{Scheme, TYPED};
 use crate::spec::Spec;
 
 /// The byte offsets of the start and the end of a component; [`ABSENT`] if the text lacks it.
+///
+/// ```
+/// use urlspec::batch::Span;
+/// use urlspec::{Spec, Start};
+///
+/// let text = "http://info.cern.ch/";
+/// let components = Spec::Rfc1738.components(Start::Url, text)?.ok_or("refused")?;
+/// let [start, end]: Span = components.host;
+/// assert_eq!(&text[start as usize..end as usize], "info.cern.ch");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Span = [u32; 2];
 
 /// The span of a component that a text lacks.
+///
+/// ```
+/// use urlspec::batch::ABSENT;
+/// use urlspec::{Spec, Start};
+///
+/// let components = Spec::Rfc3986.components(Start::Url, "http://a/")?.ok_or("refused")?;
+/// assert_eq!((components.path, components.search), ([8, 9], ABSENT));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub const ABSENT: Span = [u32::MAX; 2];
 
 /// The scheme of a URL as a number, without its text.
 ///
 /// [`Kind::name`] gives the name of a scheme that has a production. Another scheme is [`Kind::OTHER`], and its text is in the
 /// column [`Lines::scheme`](super::Lines::scheme).
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::batch::Kind;
+///
+/// let lines = Spec::Rfc1738.parse_lines(b"ftp://h.x/\nhttps://h.x/\n~")?;
+/// let names: Vec<_> = lines.kinds().iter().map(|kind| kind.map(Kind::name)).collect();
+/// assert_eq!(names, [Some(Some("ftp")), Some(None), None]);
+/// # Ok::<(), urlspec::batch::TooLong>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Kind(u8);
 
@@ -28,11 +58,32 @@ impl Kind {
     pub const COUNT: usize = TYPED + 1;
 
     /// The number, less than [`COUNT`](Self::COUNT).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::batch::Kind;
+    ///
+    /// let lines = Spec::Rfc1738.parse_lines(b"http://h.x/\nftp://h.x/\nhttp://h.y/")?;
+    /// let mut counts = [0; Kind::COUNT];
+    /// lines.kinds().iter().flatten().for_each(|kind| counts[usize::from(kind.number())] += 1);
+    /// assert_eq!(counts.iter().max(), Some(&2));
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     pub const fn number(self) -> u8 {
         self.0
     }
 
     /// The name of the scheme in lower case; `None` for [`OTHER`](Self::OTHER).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::batch::Kind;
+    ///
+    /// let lines = Spec::Rfc1738.parse_lines(b"HTTP://h.x/")?;
+    /// assert_eq!(lines.kinds()[0].and_then(Kind::name), Some("http"));
+    /// assert_eq!(Kind::OTHER.name(), None);
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     pub fn name(self) -> Option<&'static str> {
         (self != Self::OTHER).then(|| Scheme::ALL[usize::from(self.0)].name())
     }
@@ -60,9 +111,19 @@ impl Kind {
     }
 }
 
-/// Where the components of one valid text are: what a column needs of it, without the tree.
+/// The places of the components of one valid text, without its tree: the values of a row.
 ///
 /// A component may be empty, as the search in `http://h.x/?` is. [`Spec::components`] returns this.
+///
+/// ```
+/// use urlspec::batch::ABSENT;
+/// use urlspec::{Spec, Start};
+///
+/// let components = Spec::Rfc3986.components(Start::Url, "http://a.b:80/c?")?.ok_or("refused")?;
+/// assert_eq!((components.host, components.port, components.path), ([7, 10], [11, 13], [13, 15]));
+/// assert_eq!((components.search, components.fragment), ([16, 16], ABSENT));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Components {
@@ -74,13 +135,13 @@ pub struct Components {
     pub user: Span,
     /// The password ([`Login::password`](crate::ast::Login::password)).
     pub password: Span,
-    /// The host ([`Url::host`]).
+    /// The host ([`Url::host`]). It is empty, and not absent, if nothing is between the slashes and the path, as in `file:///a`.
     pub host: Span,
     /// The digits of the port.
     pub port: Span,
-    /// The path ([`Url::path`]).
+    /// The path, with the `/` that it begins with: [`Url::path`] of a URI, or the url-path ([`Url::url_path`]).
     pub path: Span,
-    /// The search ([`Url::search`]), which RFC 2396 and RFC 3986 call the query.
+    /// The search ([`Url::search`]), which RFC 1808 and later documents call the query.
     pub search: Span,
     /// The fragment. Only a [`Start::Reference`] has one.
     pub fragment: Span,
@@ -112,6 +173,13 @@ impl Spec {
     }
 }
 
+/// Has no component.
+impl Default for Components {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
 impl Components {
     /// The port as a number, where `text` is the text that was parsed. `None` if it has none, or if it is above 65535.
     ///
@@ -130,7 +198,37 @@ impl Components {
         Port::new(std::str::from_utf8(digits).ok()?).number()
     }
 
-    /// The components of a text that is refused.
+    /// Where the authority is: the text that follows `//`, up to the path, the query or the fragment. Documents older
+    /// than RFC 2396 call it the net_loc, or the login, the host and the port. [`ABSENT`] if there is none. `text` is
+    /// the text that was parsed.
+    ///
+    /// With it, the components can be joined to a URI again (RFC 3986, section 5.3).
+    ///
+    /// ```
+    /// use urlspec::batch::ABSENT;
+    /// use urlspec::{Spec, Start};
+    ///
+    /// for (text, authority) in [("http://joe@h.x:80?a", [7, 17]), ("file:///a", [7, 7]), ("mailto:joe@h.x", ABSENT)] {
+    ///     let components = Spec::Rfc3986.components(Start::Url, text)?.ok_or("refused")?;
+    ///     assert_eq!(components.authority(text.as_bytes()), authority);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn authority(&self, text: &[u8]) -> Span {
+        let start = if self.scheme == ABSENT { 0 } else { self.scheme[1] as usize + 1 };
+        if !text.get(start..).is_some_and(|rest| rest.starts_with(b"//")) {
+            return ABSENT;
+        }
+        let start = start + 2;
+        let after_mark = |span: Span| if span == ABSENT { span } else { [span[0] - 1, span[1]] };
+        let next = [self.path, after_mark(self.search), after_mark(self.fragment)];
+        let end = next.iter().filter(|span| **span != ABSENT).map(|span| span[0] as usize).min().unwrap_or(text.len());
+        let end = end.clamp(start, text.len());
+        let length = memchr::memchr(b'/', &text[start..end]).unwrap_or(end - start);
+        [offset(start), offset(start + length)]
+    }
+
+    /// The components of a text that has none.
     pub(super) const NONE: Self = Self {
         kind: Kind::OTHER,
         scheme: ABSENT,
@@ -167,9 +265,26 @@ impl Components {
             scheme: span(reference.url().map(Url::scheme)),
             user: span(reference.user().map(|user| user.as_str())),
             password: span(reference.password().map(|password| password.as_str())),
-            host: span(reference.host().map(|host| host.as_str())),
+            host: match (reference.host(), reference.hostport(), reference.url()) {
+                (Some(host), ..) => span(Some(host.as_str())),
+                (None, Some(hostport), _) => span(Some(hostport.host.as_str())),
+                // `file:///path`
+                (None, None, Some(Url::File(file))) => {
+                    let start = span(Some(file.path.as_str()))[0];
+                    [start - 1, start - 1]
+                }
+                (None, None, _) => ABSENT,
+            },
             port: span(reference.hostport().and_then(|hostport| Some(hostport.port?.as_str()))),
-            path: span(reference.path().map(|path| path.as_str())),
+            path: match (reference.path(), reference.url_path()) {
+                (Some(path), _) => span(Some(path)),
+                // A `/` precedes each url-path.
+                (None, Some(path)) => {
+                    let [start, end] = span(Some(path.as_str()));
+                    [start - 1, end]
+                }
+                (None, None) => ABSENT,
+            },
             search: span(reference.search().map(|search| search.as_str())),
             fragment: span(reference.fragment().map(|fragment| fragment.as_str())),
         }
@@ -183,6 +298,18 @@ pub(super) fn offset(at: usize) -> u32 {
 }
 
 /// The error of [`Spec::parse_lines`] and [`Spec::components`]: the text is too long.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::batch::TooLong;
+///
+/// fn count_valid(buffer: &[u8]) -> Result<usize, TooLong> {
+///     let lines = Spec::Rfc3986.parse_lines(buffer)?;
+///     Ok((0..lines.len()).filter(|row| lines.is_valid(*row)).count())
+/// }
+///
+/// assert_eq!(count_valid(b"http://a/\nhttp://a b/\n"), Ok(1));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TooLong {

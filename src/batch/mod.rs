@@ -56,6 +56,16 @@ impl Spec {
 /// The lines of a buffer, parsed: one row for each. The methods that take a row panic if there is no such row.
 ///
 /// The tree of a row is not kept. For it, parse the [text](Self::text) of the row.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// let lines = Spec::Rfc3986.parse_lines(b"https://example.com:8042/over?name=ferret\r\n\nmailto:joe@example.com\n")?;
+/// assert_eq!((lines.len(), lines.is_valid(1)), (3, false));
+/// assert_eq!((lines.host().text(0), lines.port(0)), (Some(&b"example.com"[..]), Some(8042)));
+/// assert_eq!((lines.scheme().text(2), lines.host().text(2)), (Some(&b"mailto"[..]), None));
+/// # Ok::<(), urlspec::batch::TooLong>(())
+/// ```
 #[derive(Clone)]
 pub struct Lines<'b> {
     buffer: &'b [u8],
@@ -77,6 +87,17 @@ pub struct Lines<'b> {
 type Spans = Vec<Span>;
 
 /// A component of each row: where it is in the buffer.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::batch::ABSENT;
+///
+/// let lines = Spec::Rfc1738.parse_lines(b"http://h.x/\nnews:*\n")?;
+/// let hosts = lines.host();
+/// assert_eq!((hosts.span(0), hosts.text(0)), (Some(7..10), Some(&b"h.x"[..])));
+/// assert_eq!(hosts.spans(), [[7, 10], ABSENT]);
+/// # Ok::<(), urlspec::batch::TooLong>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Column<'l> {
     buffer: &'l [u8],
@@ -85,6 +106,14 @@ pub struct Column<'l> {
 
 impl<'l> Column<'l> {
     /// The byte offsets of the start and the end of each row's component in the buffer; [`ABSENT`] if the row lacks it.
+    ///
+    /// ```
+    /// use urlspec::batch::ABSENT;
+    ///
+    /// let lines = urlspec::Spec::Rfc1738.parse_lines(b"http://a.b:80/\nhttp://a.b/\n")?;
+    /// assert_eq!(lines.port_text().spans(), [[11, 13], ABSENT]);
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     pub const fn spans(&self) -> &'l [Span] {
         self.spans
     }
@@ -96,6 +125,12 @@ impl<'l> Column<'l> {
     }
 
     /// The text of a row's component, nothing decoded; `None` if the row lacks it.
+    ///
+    /// ```
+    /// let lines = urlspec::Spec::Rfc1738.parse_lines(b"http://a.b/c%20d?\nhttp://a.b/\n")?;
+    /// assert_eq!((lines.search().text(0), lines.search().text(1)), (Some(&b""[..]), None));
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     pub fn text(&self, row: usize) -> Option<&'l [u8]> {
         Some(&self.buffer[self.span(row)?])
     }
@@ -178,26 +213,60 @@ impl<'b> Lines<'b> {
     }
 
     /// Whether the document accepts a row. It refuses a blank line.
+    ///
+    /// ```
+    /// let lines = urlspec::Spec::Rfc1738.parse_lines(b"http://h.x/\nhttp://h.x/~\n\n")?;
+    /// assert_eq!([0, 1, 2].map(|row| lines.is_valid(row)), [true, false, false]);
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     pub fn is_valid(&self, row: usize) -> bool {
         self.kinds[row].is_some()
     }
 
     /// The kinds of the schemes; `None` for a row that is refused.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::batch::Kind;
+    ///
+    /// let lines = Spec::Rfc1738.parse_lines(b"https://h.x/\nhttps://h.x/~")?;
+    /// assert_eq!(lines.kinds(), [Some(Kind::OTHER), None]);
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     pub fn kinds(&self) -> &[Option<Kind>] {
         &self.kinds
     }
 
-    /// The lines, without their ends. No row lacks it.
+    /// The lines, without their ends. Each row has one.
+    ///
+    /// ```
+    /// let lines = urlspec::Spec::Rfc1738.parse_lines(b"http://h.x/\r\n~\n")?;
+    /// assert_eq!((lines.text().text(0), lines.text().text(1)), (Some(&b"http://h.x/"[..]), Some(&b"~"[..])));
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     pub fn text(&self) -> Column<'_> {
         self.column(&self.text)
     }
 
     /// The schemes, in the case that the input has.
+    ///
+    /// ```
+    /// let lines = urlspec::Spec::Rfc1738.parse_lines(b"HTTP://h.x/\nurn:isbn:0451450523")?;
+    /// assert_eq!((lines.scheme().text(0), lines.scheme().text(1)), (Some(&b"HTTP"[..]), Some(&b"urn"[..])));
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     pub fn scheme(&self) -> Column<'_> {
         self.column(&self.scheme)
     }
 
     /// The user names ([`Login::user`](crate::ast::Login::user)).
+    ///
+    /// ```
+    /// let lines = urlspec::Spec::Rfc1738.parse_lines(b"ftp://joe:secret@h.x/")?;
+    /// assert_eq!(lines.user().text(0), Some(&b"joe"[..]));
+    /// assert_eq!(lines.password().text(0), Some(&b"secret"[..]));
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     pub fn user(&self) -> Column<'_> {
         self.column(&self.user)
     }
@@ -208,6 +277,12 @@ impl<'b> Lines<'b> {
     }
 
     /// The hosts ([`Url::host`](crate::Url::host)).
+    ///
+    /// ```
+    /// let lines = urlspec::Spec::Rfc3986.parse_lines(b"https://[::1]:8080/\nmailto:joe@example.com")?;
+    /// assert_eq!((lines.host().text(0), lines.host().text(1)), (Some(&b"[::1]"[..]), None));
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     pub fn host(&self) -> Column<'_> {
         self.column(&self.host)
     }
@@ -218,12 +293,26 @@ impl<'b> Lines<'b> {
     }
 
     /// The port of a row as a number. `None` if it lacks one, or if it is above 65535.
+    ///
+    /// ```
+    /// let lines = urlspec::Spec::Rfc1738.parse_lines(b"http://h.x:0080/\nhttp://h.x:65536/\nhttp://h.x/")?;
+    /// assert_eq!([0, 1, 2].map(|row| lines.port(row)), [Some(80), None, None]);
+    /// assert_eq!(lines.port_text().text(1), Some(&b"65536"[..]));
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     pub fn port(&self, row: usize) -> Option<u16> {
         let digits = std::str::from_utf8(self.port_text().text(row)?).ok()?;
         crate::ast::Port::new(digits).number()
     }
 
-    /// The paths ([`Url::path`](crate::Url::path)).
+    /// The paths, with the `/` that they begin with ([`Url::path`](crate::Url::path), [`Url::url_path`](crate::Url::url_path)).
+    ///
+    /// ```
+    /// let lines = urlspec::Spec::Rfc3986.parse_lines(b"http://a/b/c?d")?;
+    /// assert_eq!(lines.path().text(0), Some(&b"/b/c"[..]));
+    /// assert_eq!(lines.search().text(0), Some(&b"d"[..]));
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     pub fn path(&self) -> Column<'_> {
         self.column(&self.path)
     }
@@ -239,6 +328,15 @@ impl<'b> Lines<'b> {
     }
 
     /// The diagnostics of a row. They are made now, which takes many times as long as parsing the row.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let lines = Spec::Rfc1738.parse_lines(b"http://h.x/\nhttp://h.x/~")?;
+    /// let report = lines.report(1);
+    /// assert_eq!(report.first().map(|own| (own.code, own.span.clone())), Some((Code::UnsafeCharacter, 11..12)));
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
     #[cfg(feature = "diagnostics")]
     pub fn report(&self, row: usize) -> Report<'b> {
         let span = self.text().span(row).unwrap_or_default();
@@ -258,7 +356,10 @@ impl<'b> Lines<'b> {
     pub fn error_codes(&self) -> Vec<Option<Code>> {
         let code = |row: usize| match self.is_valid(row) {
             true => None,
-            false => self.report(row).first_error().map(|error| error.code),
+            false => {
+                let span = self.text().span(row).unwrap_or_default();
+                self.spec.first_error_as(self.start, &self.buffer[span]).map(|(code, _)| code)
+            }
         };
         (0..self.len()).map(code).collect()
     }

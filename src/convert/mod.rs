@@ -10,13 +10,23 @@ use crate::ast::{Decimal, FormCode, Node, Schemepart, TransferType, Url};
 use crate::dialect::{Dialect, GopherSearch, WaisDocument};
 use crate::outline::Outline;
 use crate::parts::{
-    Component, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, IdentifierParts, LoginParts,
-    NewsParts, NotExpressible, Parts, Piece, ProsperoParts, WaisObjectParts, WaisParts,
+    Component, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, IdentifierParts, NewsParts,
+    NotExpressible, Parts, Piece, ProsperoParts, WaisObjectParts, WaisParts,
 };
 use crate::redact::Untrusted;
 use crate::spec::Spec;
 
 /// A converted URL, as [`Spec::convert`] returns it.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::convert::ConvertOptions;
+///
+/// let converted = Spec::Rfc3986.convert("https://info.cern.ch/~timbl#top", Spec::Rfc1738, ConvertOptions::default())?;
+/// assert_eq!(converted.text, "https://info.cern.ch/%7Etimbl");
+/// assert!(!converted.is_exact(), "the fragment is lost");
+/// # Ok::<(), urlspec::convert::ConvertError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -37,12 +47,32 @@ impl fmt::Debug for Converted {
 
 impl Converted {
     /// Whether the URL means exactly what the older one meant: no change loses or guesses anything.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::convert::ConvertOptions;
+    ///
+    /// let converted = Spec::Rfc3986.convert("https://info.cern.ch/~timbl", Spec::Rfc1738, ConvertOptions::default())?;
+    /// assert!(converted.is_exact());
+    /// # Ok::<(), urlspec::convert::ConvertError>(())
+    /// ```
     pub fn is_exact(&self) -> bool {
         self.changes.iter().all(|change| change.is_exact)
     }
 }
 
 /// A change that a conversion made.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::convert::ConvertOptions;
+///
+/// let old = "URL:ftp://info.cern.ch/pub/doc;type=AN";
+/// let converted = Spec::Url1994.convert(old, Spec::Rfc1738, ConvertOptions::default())?;
+/// assert!(converted.changes.iter().all(|change| change.is_exact));
+/// assert!(converted.changes.iter().any(|change| change.description.contains("`URL:`")));
+/// # Ok::<(), urlspec::convert::ConvertError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -69,6 +99,16 @@ impl Change {
 }
 
 /// An error of [`Spec::convert`].
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::convert::{ConvertError, ConvertOptions};
+///
+/// let convert = |from: Spec, text, to| from.convert(text, to, ConvertOptions::default());
+/// assert!(matches!(convert(Spec::Udi, "http://a b/", Spec::Rfc1738), Err(ConvertError::Refused(_))));
+/// let back = convert(Spec::Rfc1738, "http://info.cern.ch/", Spec::Udi);
+/// assert!(matches!(back, Err(ConvertError::NotLater { from: Spec::Rfc1738, to: Spec::Udi })));
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ConvertError {
@@ -141,6 +181,16 @@ pub struct ConvertOptions {
 
 impl ConvertOptions {
     /// Sets [`mid_as_news`](Self::mid_as_news).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::convert::ConvertOptions;
+    ///
+    /// let options = ConvertOptions::default().mid_as_news(true);
+    /// let converted = Spec::Url1994.convert("mid:5g7h@info.cern.ch", Spec::Rfc1738, options)?;
+    /// assert_eq!(converted.text, "news:5g7h@info.cern.ch");
+    /// # Ok::<(), urlspec::convert::ConvertError>(())
+    /// ```
     #[must_use]
     pub const fn mid_as_news(mut self, is_enabled: bool) -> Self {
         self.mid_as_news = is_enabled;
@@ -222,7 +272,7 @@ impl Spec {
                     }
                     written.clone()
                 } else {
-                    let built = converted.build(to)?;
+                    let built = converted.build_of_octets(to)?;
                     if converter.changes.is_empty() && built != written {
                         converter.exact("a different spelling of the same URL");
                     }
@@ -405,15 +455,8 @@ impl Converter {
         } else {
             self.exact("a `file` URL of 1992 is fetched by FTP, and is an `ftp` URL in later documents");
         }
-        let host = file.host.ok_or(ConvertError::NoCounterpart("a `file` URL of 1992 names its host"))?;
-        let mut path = file.path;
-        let name = path.pop();
-        Ok(Parts::Ftp(FtpParts {
-            login: LoginParts { host, ..LoginParts::default() },
-            cwd: path,
-            name,
-            transfer: None,
-        }))
+        let no_host = |_| ConvertError::NoCounterpart("a `file` URL of 1992 names its host");
+        file.by_ftp().map(Parts::Ftp).map_err(no_host)
     }
 
     /// Writes the words after a `?` as the text after an encoded tab.

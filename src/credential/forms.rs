@@ -146,7 +146,7 @@ static FORMS: [Form; 172] = [
     plain("shpua_", 20),
     plain("shptka_", 20),
     plain("shprt_", 20),
-    // Google. `AIza` is of an API key, and `ya29.` of OAuth.
+    // Google. `AIza` begins an API key, and `ya29.` a token of OAuth.
     mixed("AIza", 30),
     dotted("ya29.", 20),
     mixed("GOCSPX-", 20),

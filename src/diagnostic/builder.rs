@@ -80,9 +80,19 @@ impl Code {
 
 impl DiagnosticBuilder {
     /// A diagnostic with the code `code` at `span`, in bytes, with the words of the code's entry.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::{DiagnosticBuilder, WorkingCopy};
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let fault = DiagnosticBuilder::new(Code::UnsafeCharacter, 11..12);
+    /// let diagnostic = fault.finish(Spec::Rfc1738, &WorkingCopy::new(b"http://h.x/~"));
+    /// assert_eq!((diagnostic.code, diagnostic.severity), (Code::UnsafeCharacter, Code::UnsafeCharacter.severity()));
+    /// assert_eq!(diagnostic.message, Code::UnsafeCharacter.entry().message);
+    /// ```
     #[inline(never)]
     pub fn new(code: Code, span: Range<usize>) -> Self {
-        let entry = code.entry();
+        let entry = code.words();
         let parts = Parts {
             code,
             severity: code.severity(),
@@ -115,6 +125,15 @@ impl DiagnosticBuilder {
     }
 
     /// Sets the message: what is wrong with this text.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::{DiagnosticBuilder, WorkingCopy};
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let fault = DiagnosticBuilder::new(Code::UnsafeCharacter, 11..12).message("no tilde, please").label("this one");
+    /// let diagnostic = fault.finish(Spec::Rfc1738, &WorkingCopy::new(b"http://h.x/~"));
+    /// assert_eq!((diagnostic.to_string().as_str(), &*diagnostic.label), ("no tilde, please", "this one"));
+    /// ```
     #[must_use]
     pub fn message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
         self.set_message(message.into());
@@ -129,6 +148,15 @@ impl DiagnosticBuilder {
     }
 
     /// Sets the help: what to do, in full sentences.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::{DiagnosticBuilder, WorkingCopy};
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let fault = DiagnosticBuilder::new(Code::UnsafeCharacter, 11..12).help("Write `%7E`.");
+    /// let diagnostic = fault.finish(Spec::Rfc1738, &WorkingCopy::new(b"http://h.x/~"));
+    /// assert_eq!(diagnostic.help, "Write `%7E`.");
+    /// ```
     #[must_use]
     pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
         self.set_help(help.into());
@@ -136,6 +164,15 @@ impl DiagnosticBuilder {
     }
 
     /// Adds a label at another place.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::{DiagnosticBuilder, WorkingCopy};
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let fault = DiagnosticBuilder::new(Code::UnsafeCharacter, 11..12).related(7..10, "of this host");
+    /// let diagnostic = fault.finish(Spec::Rfc1738, &WorkingCopy::new(b"http://h.x/~"));
+    /// assert_eq!((diagnostic.related[0].span.clone(), &*diagnostic.related[0].label), (7..10, "of this host"));
+    /// ```
     #[must_use]
     pub fn related(mut self, span: Range<usize>, label: impl Into<Cow<'static, str>>) -> Self {
         self.parts.related.push((span, label.into()));
@@ -180,6 +217,15 @@ impl DiagnosticBuilder {
     }
 
     /// Sets the severity, if it is not the one of the code.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::{DiagnosticBuilder, WorkingCopy};
+    /// use urlspec::{Code, Severity, Spec};
+    ///
+    /// let fault = DiagnosticBuilder::new(Code::UnsafeCharacter, 11..12).severity(Severity::Warning);
+    /// let diagnostic = fault.finish(Spec::Rfc1738, &WorkingCopy::new(b"http://h.x/~"));
+    /// assert_eq!(diagnostic.severity, Severity::Warning);
+    /// ```
     #[must_use]
     pub fn severity(mut self, severity: Severity) -> Self {
         self.parts.severity = severity;
@@ -267,18 +313,37 @@ impl DiagnosticBuilder {
         self.parts.related.clear();
         match code {
             Code::PortDigits => self
-                .message("what looks like a password has a `/`, a `?` or a `#`, so it is read as a port")
+                .message(
+                    "text that looks like a password contains a delimiter (`/`, `?` or `#`), so it is read as a port",
+                )
+                .label("in the password")
+                .help(PASSWORD_HELP),
+            Code::Fragment => self
+                .message("text that looks like a password contains a `#`, so the rest is read as a fragment")
+                .label("in the password")
+                .help(PASSWORD_HELP),
+            Code::OpaqueSlashes if self.parts.edit.is_some() => self
+                .message("text that looks like a password contains an `@`, so no host follows the `//`")
                 .label("in the password")
                 .help(PASSWORD_HELP),
             Code::ReservedCharacter | Code::UnsafeCharacter => {
-                let message = format!("{}, in the password", code.title());
-                self.message(message).label("in the password").help(PASSWORD_HELP)
+                self.message("a character in the password must be encoded").label("in the password").help(PASSWORD_HELP)
             }
-            _ => self.message(code.title()).label("in the password").help(code.entry().why),
+            _ => self.message(code.title()).label("in the password").help(code.words().why),
         }
     }
 
     /// The diagnostic. Its spans are offsets into the text from which the working copy was made.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::{DiagnosticBuilder, WorkingCopy};
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let mut copy = WorkingCopy::new(b" http://h.x/~");
+    /// copy.replace(0..1, "");
+    /// let diagnostic = DiagnosticBuilder::new(Code::UnsafeCharacter, 11..12).finish(Spec::Rfc1738, &copy);
+    /// assert_eq!(diagnostic.span, 12..13);
+    /// ```
     pub fn finish(self, spec: Spec, working_copy: &WorkingCopy<'_>) -> Diagnostic {
         let parts = *self.parts;
         let is_harmless = LazyCell::new(|| working_copy.is_harmless());

@@ -3,6 +3,12 @@
 use crate::redact::visible;
 
 /// The name of a character in a sentence: `a space`, or the character in backquotes.
+///
+/// ```
+/// use urlspec::diagnostic::named;
+///
+/// assert_eq!([' ', '~', 'é', '\u{202e}'].map(named), ["a space", "`~`", "`é` (U+00E9)", "the character U+202E"]);
+/// ```
 pub fn named(c: char) -> String {
     match c {
         ' ' => "a space".to_owned(),

@@ -44,7 +44,7 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
             diagnostics.retain(|diagnostic| !like_scheme::repeats(diagnostic, &refused));
             diagnostics.extend(refused);
         }
-        let mut of_document = scheme_document::warnings(spec, start, text, &reference.url, errors);
+        let mut of_document = scheme_document::warnings(spec, start, text, &reference.url, errors_or_warnings);
         of_document.iter_mut().for_each(|diagnostic| drop_bad_fix(spec, start, text, diagnostic));
         if !of_document.is_empty() {
             scheme_document::add(&mut diagnostics, of_document);
@@ -59,6 +59,19 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
 fn errors(spec: Spec, start: Start, text: &str) -> Vec<Diagnostic> {
     match read(spec, start, text) {
         Some(_) => Vec::new(),
+        None => refusals(spec, start, text),
+    }
+}
+
+/// The errors of a text, or if it is accepted, what else is wrong with it.
+fn errors_or_warnings(spec: Spec, start: Start, text: &str) -> Vec<Diagnostic> {
+    match read(spec, start, text) {
+        Some(Some(reference)) => {
+            let hints = Hints::of(text.as_bytes());
+            let working_copy = WorkingCopy::of_text(text).with_hints(hints);
+            lint(spec, start, &working_copy, &accepted::tree(text, &reference), hints)
+        }
+        Some(None) => Vec::new(),
         None => refusals(spec, start, text),
     }
 }
@@ -158,16 +171,20 @@ impl<'s> Refused<'s> {
         // A text with no more faults is parsed faster without a recorder.
         let parsed = if self.diagnostics.is_empty() { None } else { read(self.spec, self.start, text) };
         let parsed = parsed.map_or_else(|| recorded(self.spec, self.start, text), Ok);
-        let lints = match parsed {
+        let reference = match parsed {
             Err(failure) => return Some(failure),
-            Ok(Some(reference)) => {
-                let reference = accepted::tree(text, &reference);
-                // Nothing is reported of the escapes of a fix.
-                let hints = Hints::of(self.working_copy.text().as_bytes()).with_percent_of(self.hints);
-                lint(self.spec, self.start, &self.working_copy, &reference, hints)
-            }
-            Ok(None) => Vec::new(),
+            Ok(reference) => reference?,
         };
+        let reference = accepted::tree(text, &reference);
+        // Nothing is reported of the escapes of a fix.
+        let hints = Hints::of(text.as_bytes()).with_percent_of(self.hints);
+        let lints = lint(self.spec, self.start, &self.working_copy, &reference, hints);
+        let found = scheme_document::warnings(self.spec, self.start, text, &reference.url, errors_or_warnings);
+        // The scheme's own document may read the text in another way that is more likely.
+        if found.iter().any(|own| own.fix.is_some()) {
+            let fixes = self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut());
+            fixes.for_each(|fix| fix.applicability = fix.applicability.max(Applicability::Guess));
+        }
         self.diagnostics.extend(lints);
         None
     }
@@ -178,7 +195,9 @@ impl<'s> Refused<'s> {
         if self.diagnostics.is_empty() {
             self.outline = Some(context.outline().clone());
         }
-        let mut builder = explain(&context);
+        let secret = self.hints.of_secret();
+        let mut builder =
+            scheme_document::reworded(self.spec, self.start, &self.working_copy, explain(&context), secret);
         builder.parts.expected = failure.expected;
         let continuation = continuation(&mut builder);
         // An insertion after a guess is a guess, too.
@@ -219,7 +238,7 @@ impl<'s> Refused<'s> {
 
     /// Encodes all that must be encoded in what is not yet parsed. Returns how certain that is, if it makes the text valid.
     fn encode_rest(&mut self, failure: &Failure) -> Option<Applicability> {
-        // Each of these may have another fix than its escape.
+        // For each of these characters, there may be another fix than its escape.
         let is_unclear = |octet: u8| !octet.is_ascii_graphic() && octet != b' ' || matches!(octet, b'#' | b'%' | b'\\');
         let rest = failure.at..self.working_copy.text().len();
         let is_sure = !self.working_copy.text()[rest.clone()].bytes().any(is_unclear);
@@ -342,25 +361,22 @@ impl<'s> Refused<'s> {
         self.diagnostics.extend(misleading.map(|builder| builder.finish(self.spec, &self.given)));
     }
 
-    /// Whether the scheme has no hosts, and no slashes follow it.
-    fn outline_has_no_host(&self) -> bool {
-        let outline = Outline::guess(self.given.text(), self.spec);
-        let scheme = &self.given.text()[outline.scheme];
-        outline.slashes.is_empty() && Scheme::named(scheme).is_some_and(Scheme::is_opaque)
-    }
-
     /// Makes each fix that chooses between hosts a guess, and removes those that replace a backslash that decides between them.
     fn leave_disputed_hosts(&mut self) {
         let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
         // Hosts are disputed around an `@` only.
         let may_choose =
             self.hints.at_sign() || fixes.into_iter().any(|fix| encodes_backslash_or_bracket(self.given.text(), fix));
-        // What follows `mailto:` has no host.
-        if !may_choose || self.outline_has_no_host() {
+        if !may_choose {
             return;
         }
         let text = to_ascii_lossy(self.given.source());
         let outline = Outline::guess(&text, self.spec);
+        // What follows `mailto:` has no host.
+        let is_opaque = Scheme::named(&text[outline.scheme.clone()]).is_some_and(Scheme::is_opaque);
+        if outline.slashes.is_empty() && is_opaque {
+            return;
+        }
         let disputed = disputed_login(&outline, &text);
         for diagnostic in &mut self.diagnostics {
             let Some(fix) = diagnostic.fix.as_mut() else { continue };
@@ -469,7 +485,7 @@ fn lint(
 
 impl Report<'_> {
     /// This report with the diagnostics of selected codes that are off by default
-    /// ([`Entry::is_opt_in`](super::Entry::is_opt_in)). Only a valid text has some.
+    /// ([`Entry::is_opt_in`](super::Entry::is_opt_in)). Only a valid text has such diagnostics.
     ///
     /// ```
     /// use urlspec::{Code, Spec};

@@ -55,9 +55,15 @@ pub(super) const fn letter(c: char) -> Option<char> {
 pub(super) fn named_in(text: &str) -> Option<String> {
     text.chars().find_map(|c| match looks_like(c) {
         Some(plain) => Some(format!("{} only looks like `{plain}`", named(c))),
-        None if !c.is_ascii() && c != char::REPLACEMENT_CHARACTER && visible(c) == char::REPLACEMENT_CHARACTER => {
-            Some(format!("{} is invisible", named(c)))
-        }
-        None => None,
+        None => has_no_glyph(c).then(|| format!("{} is invisible", named(c))),
     })
+}
+
+/// Whether nothing, or only a blank, is shown of a character that is not US-ASCII.
+pub(super) fn is_invisible(c: char) -> bool {
+    !c.is_ascii() && (c.is_whitespace() || c == '\u{AD}' || has_no_glyph(c))
+}
+
+fn has_no_glyph(c: char) -> bool {
+    !c.is_ascii() && c != char::REPLACEMENT_CHARACTER && visible(c) == char::REPLACEMENT_CHARACTER
 }

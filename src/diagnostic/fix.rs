@@ -7,7 +7,18 @@ use std::ops::Range;
 use super::{Code, Diagnostic, Severity};
 use crate::redact::contains_piece;
 
-/// How sure a fix is, from the surest. There will be no other.
+/// How sure a fix is, from the surest. There will be no other variant. In the terms of rustc, `Sure` and `Spelling` are
+/// `MachineApplicable`, `Guess` is `MaybeIncorrect`, and `Placeholder` is `HasPlaceholders`.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::diagnostic::Applicability;
+///
+/// let applicability = |text| Spec::Rfc1738.check(text).first().and_then(|own| Some(own.fix.as_ref()?.applicability));
+/// assert_eq!(applicability("http://info.cern.ch/~timbl"), Some(Applicability::Sure));
+/// assert_eq!(applicability("http://info.cern.ch/#top"), Some(Applicability::Guess));
+/// assert!(Applicability::Sure < Applicability::Guess);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Applicability {
@@ -23,6 +34,12 @@ pub enum Applicability {
 
 impl Applicability {
     /// The name in JSON.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::Applicability;
+    ///
+    /// assert_eq!(Applicability::Sure.name(), "sure");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Sure => "sure",
@@ -94,7 +111,8 @@ impl Fix {
 
 /// The text that a fix writes.
 ///
-/// It has no `Display`: `Debug` and serde don't show a password, [`as_str`](Self::as_str) does. It won't get other variants.
+/// It has no `Display`: `Debug` and serde don't show a password, [`as_str`](Self::as_str) does. There will be no other
+/// variant.
 ///
 /// ```
 /// use urlspec::Spec;
@@ -116,12 +134,25 @@ pub enum Replacement {
 
 impl Replacement {
     /// The text, also if it is within a password.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::Replacement;
+    ///
+    /// assert_eq!(Replacement::Password("%20".to_owned()).as_str(), "%20");
+    /// ```
     pub fn as_str(&self) -> &str {
         let (Self::Plain(text) | Self::Password(text)) = self;
         text
     }
 
     /// Another text in its place, within a password if this one is.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::Replacement;
+    ///
+    /// let password = Replacement::Password("a%20b".to_owned());
+    /// assert_eq!(password.with_text("%20".to_owned()), Replacement::Password("%20".to_owned()));
+    /// ```
     #[must_use]
     pub fn with_text(&self, text: String) -> Self {
         match self {
@@ -131,6 +162,15 @@ impl Replacement {
     }
 
     /// Whether the text is within a password.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Rfc1738.check("ftp://joe:se cret@host.dom/");
+    /// let fix = report.first().and_then(|error| error.fix.as_ref()).ok_or("no fix")?;
+    /// assert!(fix.replacement.is_password());
+    /// # Ok::<(), &str>(())
+    /// ```
     pub const fn is_password(&self) -> bool {
         matches!(self, Self::Password(_))
     }

@@ -125,7 +125,7 @@ impl Hosts<'_> {
         let second = printable_prefix(self.second);
         let first = contacted(self.first).map_or("another host".to_owned(), |host| format!("`{host}`"));
         builder
-            .message(format!("`{second}` follows what looks like a user name and password, but is not the host"))
+            .message(format!("`{second}` follows text that looks like a user name and password, but is not the host"))
             .label("not a user name and password")
             .help(format!("Some programs, such as Python's urlsplit, contact {first}; most refuse the URL."))
     }

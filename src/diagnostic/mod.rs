@@ -22,6 +22,7 @@ pub(crate) mod check;
 mod confusables;
 #[doc = include_str!("confusion.md")]
 pub mod confusion {}
+mod first_error;
 mod fix;
 mod inet_aton;
 mod intent;
@@ -49,6 +50,7 @@ pub use builder::DiagnosticBuilder;
 pub use catalogue::{Cite, Code, Entry, ExampleKind, Successor, UnknownCode};
 pub use characters::named;
 pub(crate) use check::check;
+pub(crate) use first_error::{first_error, first_error_and_fixed};
 pub(crate) use fix::FixedText;
 pub use fix::{Applicability, Fix, Replacement};
 pub use refusal::{ParseError, Refusal};
@@ -61,12 +63,30 @@ pub use crate::citation::Citation;
 use crate::grammar::Expected;
 pub use crate::refusal::line_column;
 
-/// The number of diagnostics that a report lists at most.
+/// The maximum number of diagnostics that a report lists. If there are more, [`Code::MoreFaults`] follows them.
+///
+/// ```
+/// use urlspec::diagnostic::MAX_DIAGNOSTICS;
+/// use urlspec::{Code, Spec};
+///
+/// let text = format!("http://h.x/{}", "~/".repeat(100));
+/// let report = Spec::Rfc1738.check(&text);
+/// assert_eq!(report.diagnostics().len(), MAX_DIAGNOSTICS + 1);
+/// assert_eq!(report.diagnostics().last().map(|last| last.code), Some(Code::MoreFaults));
+/// ```
 pub const MAX_DIAGNOSTICS: usize = 32;
 
 /// The severity of a diagnostic, from the least severe.
 ///
-/// There will be no other.
+/// There will be no other variant.
+///
+/// ```
+/// use urlspec::{Severity, Spec};
+///
+/// assert!(Severity::Advice < Severity::Warning && Severity::Warning < Severity::Error);
+/// let report = Spec::Rfc1738.check("http://info.cern.ch/~timbl");
+/// assert_eq!(report.first().map(|diagnostic| diagnostic.severity), Some(Severity::Error));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Severity {
@@ -89,6 +109,18 @@ impl fmt::Display for Severity {
 }
 
 /// A fault in a text, or advice on it.
+///
+/// ```
+/// use urlspec::{Code, Spec};
+///
+/// let report = Spec::Rfc1738.check("http://info.cern.ch/~timbl");
+/// let diagnostic = report.first().ok_or("no diagnostic")?;
+/// assert_eq!((diagnostic.code, diagnostic.span.clone()), (Code::UnsafeCharacter, 20..21));
+/// assert_eq!(diagnostic.message, "`~` is unsafe and must be encoded");
+/// assert_eq!(diagnostic.citation.to_string(), "RFC 1738, section 2.2");
+/// assert_eq!(diagnostic.fix.as_ref().map(|fix| fix.replacement.as_str()), Some("%7E"));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
@@ -117,7 +149,18 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
 }
 
-/// A place of a [`Diagnostic`] other than its own: the `@` that makes a host, or what opens a wrapper.
+/// Another place that matters to a [`Diagnostic`], such as the `@` that precedes a host, or the start of a wrapper.
+///
+/// ```
+/// use urlspec::{Code, Spec};
+///
+/// let text = "http://www.bank.dom@other.dom/";
+/// let report = Spec::Rfc3986.check(text);
+/// let misleading = report.diagnostics().iter().find(|own| own.code == Code::HostBeforeAt).ok_or("no diagnostic")?;
+/// let related = &misleading.related[0];
+/// assert_eq!((&text[related.span.clone()], &*related.label), ("other.dom", "the host"));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Related {
@@ -129,6 +172,17 @@ pub struct Related {
 
 impl Related {
     /// The same words at another place.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let report = Spec::Rfc3986.check("http://www.bank.dom@other.dom/");
+    /// let diagnostic = report.diagnostics().iter().find(|own| own.code == Code::HostBeforeAt).ok_or("no diagnostic")?;
+    /// let related = diagnostic.related[0].clone();
+    /// let moved = related.clone().at(120..129);
+    /// assert_eq!((moved.span, moved.label), (120..129, related.label));
+    /// # Ok::<(), &str>(())
+    /// ```
     #[must_use]
     pub fn at(self, span: Range<usize>) -> Self {
         Self { span, ..self }
@@ -136,13 +190,32 @@ impl Related {
 }
 
 impl Diagnostic {
-    /// The section that states the rule; `None` if no document does, since it is about a comment for this program.
+    /// The section that states the rule. `None` for a diagnostic about a comment for this program: no document has a
+    /// rule for it.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Rfc1738.check("http://info.cern.ch:/");
+    /// let cited = report.first().and_then(|diagnostic| diagnostic.cited());
+    /// assert_eq!(cited.map(|section| section.to_string()).as_deref(), Some("RFC 1738, section 3.1"));
+    /// ```
     pub fn cited(&self) -> Option<Citation> {
         (!self.code.is_about_comments()).then_some(self.citation)
     }
 
     /// The line and column of the start of the span in `source`, counting characters from 1. A byte that is not UTF-8
     /// counts as one character.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let text = "http://info.cern.ch/é~";
+    /// let report = Spec::Rfc1738.check(text);
+    /// let tilde = report.diagnostics().last().ok_or("no diagnostic")?;
+    /// assert_eq!((tilde.span.start, tilde.line_column(text.as_bytes())), (22, (1, 22)));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn line_column(&self, source: &[u8]) -> (usize, usize) {
         line_column(source, self.span.start)
     }

@@ -27,6 +27,16 @@ impl SchemeDocument {
 
     /// A report by `current` as one by this document: it refuses a URL with another scheme, and no fix leads to one. Text of a
     /// production has no scheme to refuse.
+    ///
+    /// ```
+    /// use urlspec::{Code, SchemeDocument, Spec};
+    ///
+    /// let report = Spec::Current.check("http://example.com/");
+    /// let rfc6068 = SchemeDocument::named("rfc6068").ok_or("unknown")?;
+    /// let narrowed = rfc6068.narrowed(report);
+    /// assert_eq!(narrowed.first_error().map(|error| error.code), Some(Code::UnknownScheme));
+    /// # Ok::<(), &str>(())
+    /// ```
     #[must_use]
     pub fn narrowed(self, report: Report<'_>) -> Report<'_> {
         let report = Report { scheme_document: Some(self), ..report };

@@ -11,7 +11,7 @@ use crate::read::Start;
 use crate::refusal::furthest_failure;
 use crate::spec::Spec;
 
-/// The error of parsing, by the name that other crates use. [`Refusal`] is the name in this version.
+/// The error of parsing, under the name that other crates use. [`Refusal`] is the name in this version.
 ///
 /// ```
 /// use urlspec::{ParseError, Spec};
@@ -48,16 +48,36 @@ impl Refusal {
     }
 
     /// The document that refuses the text.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::Udi.parse("http://").unwrap_err().spec(), Spec::Udi);
+    /// ```
     pub const fn spec(&self) -> Spec {
         self.spec
     }
 
     /// The text that was refused, as bytes.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let refusal = Spec::Rfc1738.parse_bytes(b"http://info.cern.ch/caf\xE9").unwrap_err();
+    /// assert_eq!(refusal.input(), b"http://info.cern.ch/caf\xE9");
+    /// ```
     pub const fn input(&self) -> &[u8] {
         &self.source
     }
 
-    /// The same, without a copy.
+    /// The text that was refused, as bytes, without a copy.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let refusal = Spec::Rfc1738.parse_bytes(b"caf\xE9").unwrap_err();
+    /// assert_eq!(*refusal.into_input(), *b"caf\xE9");
+    /// ```
     pub fn into_input(self) -> Box<[u8]> {
         self.source
     }
@@ -75,12 +95,20 @@ impl Refusal {
     }
 
     /// Where the first error is, in byte offsets into [`input`](Self::input).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let text = "http://info.cern.ch/café";
+    /// let refusal = Spec::Rfc1738.parse(text).unwrap_err();
+    /// assert_eq!((refusal.span(), &text[refusal.span()]), (23..25, "é"));
+    /// ```
     pub fn span(&self) -> Range<usize> {
         self.report().first_error().map_or(0..self.source.len(), |error| error.span.clone())
     }
 
-    /// The furthest offset that the grammar reached, and what it expected there, as without the feature `diagnostics`. Each call
-    /// parses the text.
+    /// The furthest offset that the grammar reached, and what it expected there. It does not need the feature
+    /// `diagnostics`. Each call parses the text.
     ///
     /// ```
     /// use urlspec::Spec;
@@ -93,6 +121,14 @@ impl Refusal {
     }
 
     /// All that is wrong with the text.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let refusal = Spec::Rfc1738.parse("http://info.cern.ch:/~timbl").unwrap_err();
+    /// assert_eq!(refusal.report().diagnostics().len(), 2);
+    /// assert_eq!(refusal.report().fixed(), Some("http://info.cern.ch/%7Etimbl"));
+    /// ```
     pub fn report(&self) -> &Report<'static> {
         self.report.get_or_init(|| Box::new(explained(self.spec, self.start, &self.source)))
     }

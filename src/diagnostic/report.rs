@@ -53,11 +53,26 @@ pub struct Report<'a> {
 
 impl<'a> Report<'a> {
     /// The document that the text was checked by.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::Url1993.check("http://info.cern.ch/").spec(), Spec::Url1993);
+    /// ```
     pub const fn spec(&self) -> Spec {
         self.spec
     }
 
     /// The document within `current` that the text was checked by, if it was [one alone](SchemeDocument::check_as).
+    ///
+    /// ```
+    /// use urlspec::{SchemeDocument, Spec, Start};
+    ///
+    /// let rfc6068 = SchemeDocument::named("rfc6068").ok_or("unknown")?;
+    /// assert_eq!(rfc6068.check_as(Start::Url, b"mailto:joe@example.com").scheme_document(), Some(rfc6068));
+    /// assert_eq!(Spec::Current.check("mailto:joe@example.com").scheme_document(), None);
+    /// # Ok::<(), &str>(())
+    /// ```
     #[cfg(feature = "current")]
     pub const fn scheme_document(&self) -> Option<SchemeDocument> {
         self.scheme_document
@@ -82,21 +97,52 @@ impl<'a> Report<'a> {
     }
 
     /// What the text was parsed as.
+    ///
+    /// ```
+    /// use urlspec::{Spec, Start};
+    ///
+    /// assert_eq!(Spec::Rfc1738.check("http://info.cern.ch/").start(), Start::Url);
+    /// assert_eq!(Spec::Rfc1738.check_reference("http://info.cern.ch/#top").start(), Start::Reference);
+    /// ```
     pub const fn start(&self) -> Start {
         self.start
     }
 
     /// Whether the text was checked by the lines of the document as printed, without amendments.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Url1993.check("http://info.cern.ch/hypertext");
+    /// assert!(!report.is_as_printed());
+    /// assert!(report.refused_as_printed(Vec::new(), None).is_as_printed());
+    /// ```
     pub const fn is_as_printed(&self) -> bool {
         self.is_as_printed
     }
 
     /// The text that was given, as bytes.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Rfc1738.check_bytes(b"http://info.cern.ch/caf\xE9");
+    /// assert_eq!(report.input(), b"http://info.cern.ch/caf\xE9");
+    /// ```
     pub fn input(&self) -> &[u8] {
         &self.source
     }
 
     /// The text that was given, with U+FFFD for each byte that is not UTF-8.
+    /// Spans are byte offsets into [`input`](Self::input), and not into this text.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Rfc1738.check_bytes(b"http://info.cern.ch/caf\xE9");
+    /// assert_eq!(report.input_text(), "http://info.cern.ch/caf\u{fffd}");
+    /// assert_eq!(report.first().map(|diagnostic| diagnostic.span.clone()), Some(23..24));
+    /// ```
     pub fn input_text(&self) -> String {
         WorkingCopy::new(&self.source).into_text()
     }
@@ -141,11 +187,27 @@ impl<'a> Report<'a> {
     }
 
     /// Whether the grammar accepts the text. Warnings and advice don't change it.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Current.check("https://joe:secret@example.com/");
+    /// assert!(report.is_valid() && !report.diagnostics().is_empty());
+    /// assert!(!Spec::Current.check("https://example.com/a b").is_valid());
+    /// ```
     pub const fn is_valid(&self) -> bool {
         self.is_valid
     }
 
     /// The tree, if the text is valid and its production is a URL.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Rfc1738.check("http://info.cern.ch:8080/");
+    /// assert_eq!(report.url().and_then(|url| url.port()), Some(8080));
+    /// assert_eq!(Spec::Rfc1738.check("http://info.cern.ch/~").url(), None);
+    /// ```
     pub const fn url(&self) -> Option<&Url<'a>> {
         match &self.reference {
             Some(reference) => reference.url(),
@@ -154,17 +216,33 @@ impl<'a> Report<'a> {
     }
 
     /// The tree, with the prefix and the fragment around the URL.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Rfc1738.check_reference("URL:http://info.cern.ch/#top");
+    /// let reference = report.reference().ok_or("refused")?;
+    /// assert_eq!((reference.prefix(), reference.fragment().map(|text| text.as_str())), (Some("URL:"), Some("top")));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub const fn reference(&self) -> Option<Reference<'a>> {
         self.reference
     }
 
     /// The diagnostics, in the order of their places; at most [`MAX_DIAGNOSTICS`](super::MAX_DIAGNOSTICS), and one that reports more.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let report = Spec::Rfc1738.check("http://info.cern.ch:/~timbl");
+    /// assert!(report.diagnostics().iter().map(|own| own.code).eq([Code::EmptyPort, Code::UnsafeCharacter]));
+    /// ```
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
-    /// The text with the [sure](Applicability::Sure) fixes of all errors, which is valid. `None` if the text is valid, or if
-    /// an error has no sure fix, also an error beyond those that are listed.
+    /// The text with the [sure](Applicability::Sure) fixes of all errors, which is valid. `None` if the text is valid,
+    /// or if an error has no sure fix, even one beyond those that are listed.
     ///
     /// ```
     /// use urlspec::Spec;
@@ -191,11 +269,25 @@ impl<'a> Report<'a> {
     }
 
     /// The [fixed](Self::fixed) text, if it holds no secret.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Rfc1738.check("ftp://joe:secret@host.dom/~a");
+    /// assert_eq!(report.fixed(), Some("ftp://joe:secret@host.dom/%7Ea"));
+    /// assert_eq!(report.shown_fixed(), None);
+    /// ```
     pub fn shown_fixed(&self) -> Option<&str> {
         self.fixed().filter(|fixed| self.may_show(fixed))
     }
 
     /// The [guess](Self::guess), if it holds no secret.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::Rfc1738.check("http://info.cern.ch/#top").shown_guess(), Some("http://info.cern.ch/"));
+    /// ```
     pub fn shown_guess(&self) -> Option<&str> {
         self.guess().filter(|guess| self.may_show(guess))
     }
@@ -206,6 +298,14 @@ impl<'a> Report<'a> {
     }
 
     /// Where passwords may be in the text that was given: the URL's, and those of URLs in it.
+    /// They are byte ranges of [`input`](Self::input).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Rfc1738.check("ftp://joe:secret@host.dom/");
+    /// assert!(report.secrets().iter().eq([10..16]));
+    /// ```
     pub fn secrets(&self) -> Secrets {
         if let Some(password) = self.start.password_in(&self.source) {
             return std::iter::once(password).collect();
@@ -213,7 +313,15 @@ impl<'a> Report<'a> {
         if self.may_hold_secret { Secrets::of_url_bytes(&self.source) } else { Secrets::default() }
     }
 
-    /// Whether the text has a sign of a secret. Of one without any, nothing is hidden, and no component is searched for one.
+    /// Whether the text has a sign of a secret. If it has none, nothing in it is hidden, and its components are not
+    /// searched.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert!(Spec::Rfc1738.check("ftp://joe:secret@host.dom/").may_hold_secret());
+    /// assert!(!Spec::Rfc1738.check("http://host.dom/").may_hold_secret());
+    /// ```
     pub const fn may_hold_secret(&self) -> bool {
         self.may_hold_secret
     }
@@ -231,6 +339,13 @@ impl<'a> Report<'a> {
     }
 
     /// The sentence on the documents that [accept](Self::accepted_by) the text, if there are some.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Url1993.check("ftp://info.cern.ch/pub;type=i");
+    /// assert_eq!(report.accepted_by_note().as_deref(), Some("RFC 1738 and later documents accept this."));
+    /// ```
     pub fn accepted_by_note(&self) -> Option<String> {
         let accepting = self.accepted_by();
         if accepting.len() > 1 && self.refusing().is_some() && accepting.len() + 1 == Spec::COUNT {
@@ -252,6 +367,13 @@ impl<'a> Report<'a> {
     }
 
     /// This report with the result of a check by the lines as printed, which accept the text.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Url1993.check("http://info.cern.ch/a b").accepted_as_printed(Vec::new());
+    /// assert!(report.is_valid() && report.is_as_printed());
+    /// ```
     #[must_use]
     pub fn accepted_as_printed(self, diagnostics: Vec<Diagnostic>) -> Self {
         Self { is_as_printed: true, is_valid: true, diagnostics, fixed: None, rendered: Drawings::default(), ..self }
@@ -298,17 +420,38 @@ impl<'a> Report<'a> {
     }
 
     /// The diagnostics, owned.
+    ///
+    /// ```
+    /// use urlspec::{Diagnostic, Spec};
+    ///
+    /// let diagnostics: Vec<Diagnostic> = Spec::Rfc1738.check(&String::from("http://h.x/~")).into_diagnostics();
+    /// assert_eq!(diagnostics.len(), 1);
+    /// ```
     pub fn into_diagnostics(self) -> Vec<Diagnostic> {
         self.diagnostics
     }
 
     /// The first of the most severe diagnostics.
+    ///
+    /// ```
+    /// use urlspec::{Code, Severity, Spec};
+    ///
+    /// let report = Spec::Rfc1738.check("http://info.cern.ch:/~timbl");
+    /// assert_eq!(report.first().map(|own| (own.code, own.severity)), Some((Code::EmptyPort, Severity::Error)));
+    /// ```
     pub fn first(&self) -> Option<&Diagnostic> {
         let severest = self.diagnostics.iter().map(|diagnostic| diagnostic.severity).max()?;
         self.diagnostics.iter().find(|diagnostic| diagnostic.severity == severest)
     }
 
     /// The first error; `None` if the text is valid.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    ///
+    /// assert_eq!(Spec::Rfc1738.check("http://h.x/~").first_error().map(|error| error.code), Some(Code::UnsafeCharacter));
+    /// assert_eq!(Spec::Rfc1738.check("http://h.x/").first_error(), None);
+    /// ```
     pub fn first_error(&self) -> Option<&Diagnostic> {
         self.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)
     }

@@ -5,9 +5,10 @@ use std::ops::Range;
 
 use super::confusables::looks_like;
 use super::inet_aton;
-use super::refused::{is_likely_path, text_after_host};
+use super::refused::{is_known_newsgroup, is_likely_path, text_after_host};
 use super::stray::StraySlashes;
 use crate::dialect::{Dialect, is_among};
+use crate::domain::to_ascii;
 use crate::encoding::Encoded;
 use crate::outline::{Outline, port};
 use crate::scheme::Scheme;
@@ -65,7 +66,11 @@ impl GivenHost<'_> {
         let host = &self.text[self.outline.host.clone()];
         let plain = without_slips(host);
         let is_slip = self.text[self.outline.slashes.clone()].starts_with("//") && plain != host;
-        is_slip && plain == without_slips(&fixed[Outline::guess(fixed, self.spec).host])
+        let outline = Outline::guess(fixed, self.spec);
+        let end = outline.port.as_ref().map_or(outline.host.end, |port| port.end);
+        let is_same = |range| plain == without_slips(&fixed[range]);
+        // In `[::1:8080`, the port is read as part of the address.
+        is_slip && (is_same(outline.host.clone()) || (host.starts_with('[') && is_same(outline.host.start..end)))
     }
 
     /// Whether the text with a replacement names the same host by every reading by which this one names a host.
@@ -143,6 +148,9 @@ fn without_slips(host: &str) -> String {
         let is_doubled = || plain.strip_suffix('.').is_some_and(|name| name.ends_with(char::is_alphabetic));
         match looks_like(c).unwrap_or(c) {
             c if c.is_whitespace() || matches!(c, '[' | ']') => {}
+            ':' if plain.ends_with("::") => {}
+            // A zone follows `%` or `%25`.
+            '2' if plain.ends_with('%') && plain.contains(':') && rest.next_if_eq(&'5').is_some() => {}
             '.' if is_doubled() && rest.peek().is_some_and(|next| next.is_alphabetic()) => {}
             ',' => plain.push('.'),
             c => plain.push(c),
@@ -165,18 +173,19 @@ fn host_by_delimiters(text: &str) -> &str {
 
 /// The host of a text. Some texts only look as if they had one: `file://c:/` with a drive, `file:/bin/sh` and `ftp:/pub/`
 /// with a path, and `news://alt.amiga` of a scheme without hosts. White space around a host, marks that precede it and text
-/// after it are not of the host.
+/// after it do not belong to the host.
 fn host<'t>(dialect: &Dialect, text: &'t str, outline: &Outline) -> &'t str {
     let is_mark = |c: char| matches!(c, '"' | '<' | '>' | '^' | '`' | '{' | '|' | '}' | '~');
     let (scheme, host) = (&text[outline.scheme.clone()], text[outline.host.clone()].trim());
     let host = host.trim_start_matches(is_mark);
     let is_file = scheme.eq_ignore_ascii_case("file");
-    let is_drive = is_file
-        && host.len() == 1
-        && host.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text[outline.host.end..].starts_with(':');
+    let has_letter = host.starts_with(|c: char| c.is_ascii_alphabetic());
+    let has_mark =
+        (host.len() == 1 && text[outline.host.end..].starts_with(':')) || (host.len() == 2 && host.ends_with('|'));
+    let is_drive = is_file && has_letter && has_mark;
     let is_path = matches!(&text[outline.slashes.clone()], "" | "/") && (is_file || is_likely_path(host));
-    let has_no_host = dialect.knows(scheme) && !is_among(dialect.hosts, scheme);
+    let is_newsgroup = scheme.eq_ignore_ascii_case("news") && is_known_newsgroup(host);
+    let has_no_host = is_newsgroup || (dialect.knows(scheme) && !is_among(dialect.hosts, scheme));
     if is_drive || is_path || has_no_host { "" } else { &host[..host.len() - text_after_host(host).len()] }
 }
 
@@ -196,11 +205,7 @@ fn normalized(host: &str) -> String {
     };
     let lower = decoded.to_lowercase();
     let host = lower.strip_suffix('.').unwrap_or(&lower);
-    #[cfg(feature = "idna")]
-    if let Ok(ascii) = idna::domain_to_ascii(host) {
-        return ascii;
-    }
-    host.to_owned()
+    to_ascii(host).unwrap_or_else(|| host.to_owned())
 }
 
 fn address(host: &str) -> Option<std::net::Ipv4Addr> {

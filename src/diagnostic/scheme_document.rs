@@ -1,12 +1,15 @@
 //! What the document of a scheme refuses, in a URI of the generic syntax, which leaves it to that document.
 
-use super::{Applicability, Code, Diagnostic, Severity};
+use super::refused::{Context, explain};
+use super::{Applicability, Code, Diagnostic, DiagnosticBuilder, Severity, WorkingCopy};
 use crate::ast::Url;
 use crate::dialect::is_among;
-use crate::read::Start;
+use crate::read::{Start, recorded};
+use crate::scheme::Scheme;
 use crate::spec::Spec;
 
-/// What the scheme's own document would refuse, as warnings. `errors` returns the errors of a text.
+/// What the scheme's own document would refuse, and what only it advises with a fix, as warnings. `check` returns the diagnostics of a
+/// text.
 ///
 /// "When presented with a URI that violates one or more scheme-specific restrictions, the scheme-specific resolution process should flag
 /// the reference as an error rather than ignore the unused parts" (RFC 3986, section 3.1).
@@ -15,13 +18,53 @@ pub(super) fn warnings(
     start: Start,
     text: &str,
     url: &Url<'_>,
-    errors: fn(Spec, Start, &str) -> Vec<Diagnostic>,
+    check: fn(Spec, Start, &str) -> Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
-    let Some(specific) = spec.specific().filter(|_| start.is_url() && may_be_refused(url)) else { return Vec::new() };
-    if !is_among(specific.dialect().schemes, url.scheme()) {
+    // Most URLs are of http and https, for which this is known at once.
+    if !start.is_url() || !may_be_refused(url) {
         return Vec::new();
     }
-    errors(specific, Start::Reference, text).into_iter().map(|diagnostic| as_warning(spec, diagnostic)).collect()
+    let Some(specific) = of_scheme(spec, url.scheme()) else { return Vec::new() };
+    let is_ours =
+        |own: &Diagnostic| own.severity == Severity::Error || (own.fix.is_some() && !own.code.is_raised_by(spec));
+    let found = check(specific, Start::Reference, text).into_iter().filter(is_ours);
+    found.map(|diagnostic| as_warning(spec, diagnostic)).collect()
+}
+
+/// Today's document, if it reads the scheme by a document that this one leaves the scheme to. Of the older documents, each of which
+/// leaves some schemes open, this holds for schemes that had no other syntax before.
+fn of_scheme(spec: Spec, scheme: &str) -> Option<Spec> {
+    let is_left_open = || Scheme::named(scheme).is_some_and(Scheme::has_no_older_syntax) && spec.generic().is_none();
+    let today = || Spec::ALL.iter().copied().find(|spec| spec.generic().is_some()).filter(|_| is_left_open());
+    spec.specific().or_else(today).filter(|specific| is_among(specific.dialect().schemes, scheme))
+}
+
+/// The words and the fix of the scheme's document for a fault that a document without rules for the scheme refuses: in
+/// `tel:+49 30 1234`, a blank is not data to be encoded. The code is kept, since it is what the document refuses.
+pub(super) fn reworded(
+    spec: Spec,
+    start: Start,
+    working_copy: &WorkingCopy<'_>,
+    builder: DiagnosticBuilder,
+    may_hold_secret: bool,
+) -> DiagnosticBuilder {
+    let is_of_character = matches!(builder.parts.code, Code::UnsafeCharacter | Code::Unexpected | Code::HostCharacter);
+    let scheme = working_copy.text().split(':').next().unwrap_or_default();
+    let Some(specific) = of_scheme(spec, scheme).filter(|_| is_of_character && start.is_url()) else { return builder };
+    let Err(failure) = recorded(specific, Start::Reference, working_copy.text()) else { return builder };
+    let own = explain(&Context::new(specific, Start::Reference, working_copy, &failure, may_hold_secret)).parts;
+    let covers = own.span.start <= builder.parts.span.start && builder.parts.span.start < own.span.end;
+    let is_same_place = own.span.start == builder.parts.span.start || covers;
+    if !is_same_place || own.edit.is_none() || own.code == builder.parts.code {
+        return builder;
+    }
+    let mut builder = builder.message(own.message).label(own.label).help(own.help);
+    (builder.parts.span, builder.parts.edit, builder.parts.continuation) = (own.span, own.edit, own.continuation);
+    // By this document, the octets are data.
+    if let Some(edit) = &mut builder.parts.edit {
+        edit.applicability = edit.applicability.max(Applicability::Guess);
+    }
+    builder
 }
 
 /// Whether a scheme's document could refuse the URI. Those of http and https only want a host.
@@ -36,7 +79,7 @@ fn as_warning(spec: Spec, diagnostic: Diagnostic) -> Diagnostic {
         ..fix
     });
     let help = format!("{} {} leaves this to the document of the scheme.", diagnostic.help, spec.citation());
-    Diagnostic { severity: Severity::Warning, help: help.into(), fix, ..diagnostic }
+    Diagnostic { severity: diagnostic.severity.min(Severity::Warning), help: help.into(), fix, ..diagnostic }
 }
 
 /// Adds them to the diagnostics of the generic syntax, which may be about the same, or advise against what the document means.

@@ -46,7 +46,7 @@ impl StraySlashes {
     }
 }
 
-/// Whether the text before and between the slashes is a slip of the keyboard, and no part of a path.
+/// Whether the text before and between the slashes is a slip of the keyboard, and not part of a path.
 fn is_stray((before, between): (&str, &str), extra: usize) -> bool {
     let is_few = |gap: &str| gap.chars().nth(MOST).is_none() && !gap.contains('\\');
     let has_no_name = |gap: &str| !gap.contains(|c: char| c.is_ascii_alphanumeric());

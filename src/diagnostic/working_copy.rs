@@ -65,6 +65,14 @@ const fn is_delimiter(octet: &u8) -> bool {
 
 impl<'s> WorkingCopy<'s> {
     /// A copy of `source` to which no fix was applied.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::WorkingCopy;
+    ///
+    /// let copy = WorkingCopy::new(b"caf\xE9/a");
+    /// assert_eq!(copy.text(), "caf\u{fffd}/a");
+    /// assert_eq!(copy.source_span(3..6), 3..4);
+    /// ```
     pub fn new(source: &'s [u8]) -> Self {
         if let Ok(text) = std::str::from_utf8(source) {
             return Self::of_text(text);
@@ -137,6 +145,14 @@ impl<'s> WorkingCopy<'s> {
 
     /// Replaces a span of the copy, in bytes.
     ///
+    /// ```
+    /// use urlspec::diagnostic::WorkingCopy;
+    ///
+    /// let mut copy = WorkingCopy::new(b"http://h.x/~");
+    /// copy.replace(11..12, "%7E");
+    /// assert_eq!(copy.into_text(), "http://h.x/%7E");
+    /// ```
+    ///
     /// # Panics
     ///
     /// If the span is not one of [`text`](Self::text), as `String::replace_range` does.
@@ -168,7 +184,16 @@ impl<'s> WorkingCopy<'s> {
         self.text = text.into();
     }
 
-    /// The span and replacement in the original text that have the effect of this replacement in the copy.
+    /// The span, in bytes, and the replacement in the original text that have the effect of this replacement in the copy.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::WorkingCopy;
+    ///
+    /// let mut copy = WorkingCopy::new(b"http:/h.x/~");
+    /// copy.replace(5..6, "//");
+    /// assert_eq!(copy.text(), "http://h.x/~");
+    /// assert_eq!(copy.source_edit(11..12, "%7E"), (10..11, "%7E".to_owned()));
+    /// ```
     ///
     /// # Panics
     ///
@@ -190,7 +215,15 @@ impl<'s> WorkingCopy<'s> {
         cut.fold(span.clone(), |all, change| all.start.min(change.here.start)..all.end.max(change.here.end))
     }
 
-    /// The span of the original text that a span of the copy comes from. A fixed piece maps as a whole.
+    /// The span of the original text, in bytes, that a span of the copy comes from. A fixed piece maps as a whole.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::WorkingCopy;
+    ///
+    /// let mut copy = WorkingCopy::new(b" http://h.x/~");
+    /// copy.replace(0..1, "");
+    /// assert_eq!(copy.source_span(11..12), 12..13);
+    /// ```
     pub fn source_span(&self, span: Range<usize>) -> Range<usize> {
         let start = self.source_start(span.start);
         start..self.source_end(span.end).max(start)

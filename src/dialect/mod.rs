@@ -130,6 +130,8 @@ pub(crate) struct Dialect {
     pub default_gopher_type: Option<TopDirectory>,
     /// Whether the tab before a Gopher search is sent even if the search is empty and a Gopher+ string follows.
     pub sends_empty_search: bool,
+    /// Whether a proxy for HTTP gets the URLs of other schemes, too.
+    pub proxies_all_schemes: bool,
 
     // mailto, news and nntp.
     /// Whether an address has one `@`, before its host, and any others are encoded.
@@ -291,36 +293,99 @@ impl Spec {
     }
 
     /// Whether the prefix `URL:` may precede a URL.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert!(Spec::Rfc1738.takes_prefix() && Spec::Rfc1738.accepts("URL:http://info.cern.ch/"));
+    /// assert!(!Spec::Rfc2396.takes_prefix());
+    /// ```
     pub const fn takes_prefix(self) -> bool {
         self.dialect().prefix
     }
 
     /// Whether FTP fetches what a `file` URL names.
+    ///
+    /// Only the paper of 1992 says so. In the later documents, such URLs have a scheme of their own, `ftp`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert!(Spec::Udi.fetches_files_by_ftp() && !Spec::Rfc1738.fetches_files_by_ftp());
+    /// ```
     pub const fn fetches_files_by_ftp(self) -> bool {
         self.dialect().files_by_ftp
     }
 
     /// Whether an ftp URL that ends with `/` names a directory.
+    ///
+    /// Only the draft of 1994 says so. RFC 1738 has the type code `d` for it (section 3.2.2).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert!(Spec::Url1994.lists_by_final_slash() && !Spec::Rfc1738.lists_by_final_slash());
+    /// ```
     pub const fn lists_by_final_slash(self) -> bool {
         self.dialect().final_slash_lists
     }
 
     /// Whether `+` separates the words of a search; else it is an ordinary character.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert!(Spec::Url1993.separates_words_by_plus() && !Spec::Rfc1738.separates_words_by_plus());
+    /// ```
     pub const fn separates_words_by_plus(self) -> bool {
         self.dialect().words_by_plus
     }
 
     /// Whether a client sends the tab before a Gopher search even if the search is empty and a Gopher+ string follows.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// // RFC 1738, section 3.4.3: the string after the second `%09` needs a search, which may be empty.
+    /// assert!(Spec::Rfc1738.sends_empty_gopher_search());
+    /// ```
     pub const fn sends_empty_gopher_search(self) -> bool {
         self.dialect().sends_empty_search
     }
 
+    /// Whether an HTTP proxy gets the URLs of other schemes, too.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// // "The entire URI, whether HTTP or some other scheme, is passed on the HTTP command line."
+    /// assert!(Spec::Url1994.proxies_all_schemes() && !Spec::Rfc1738.proxies_all_schemes());
+    /// ```
+    pub const fn proxies_all_schemes(self) -> bool {
+        self.dialect().proxies_all_schemes
+    }
+
     /// Whether a document of a WAIS database is named by numbered fields, `1=…;2=…;`.
+    ///
+    /// Only the draft of 1994 does. In RFC 1738, the name is opaque.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert!(Spec::Url1994.numbers_wais_fields() && !Spec::Rfc1738.numbers_wais_fields());
+    /// ```
     pub const fn numbers_wais_fields(self) -> bool {
         matches!(self.dialect().wais_document, WaisDocument::Fields)
     }
 
     /// The number or heading of the section with the document's BNF.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::Rfc1738.bnf_section(), "5");
+    /// assert_eq!(Spec::Rfc3986.bnf_section(), "A");
+    /// ```
     pub const fn bnf_section(self) -> &'static str {
         self.dialect().bnf_section
     }
@@ -338,6 +403,13 @@ impl Spec {
     }
 
     /// The given section if this document has the sections of RFC 1738, else the section with its BNF.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::Rfc1738.section_or_bnf("3.1"), "3.1");
+    /// assert_eq!(Spec::Url1993.section_or_bnf("3.1"), "BNF syntax");
+    /// ```
     pub const fn section_or_bnf(self, section: &'static str) -> &'static str {
         match self.dialect().headings {
             Some(_) => self.dialect().bnf_section,
@@ -346,6 +418,12 @@ impl Spec {
     }
 
     /// Whether `//` and a host follow the scheme.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert!(Spec::Rfc1738.has_host("http") && !Spec::Rfc1738.has_host("mailto"));
+    /// ```
     pub fn has_host(self, scheme: &str) -> bool {
         is_among(self.dialect().hosts, scheme)
     }

@@ -58,6 +58,17 @@ pub use crate::__embed as embed;
 /// Text that [`embed!`] runs a production on: `&str` or `&[u8]`, alone or in a [`LocatedSpan`]. Its offsets are in bytes.
 ///
 /// The trait is sealed: only this crate implements it.
+///
+/// ```
+/// use urlspec::grammar::Text;
+///
+/// fn length<'a>(input: impl Text<'a>) -> usize {
+///     input.text().len()
+/// }
+///
+/// // Of bytes, it is the text up to the first blank.
+/// assert_eq!((length("h.x y"), length(&b"h.x y"[..])), (5, 3));
+/// ```
 pub trait Text<'a>: nom::Input + Clone + sealed::Sealed {
     /// The text from here on. Of bytes, it is the beginning that can be a URL: US-ASCII up to a blank or control character, or
     /// such a character alone.

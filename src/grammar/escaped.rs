@@ -14,7 +14,7 @@ pub(super) const fn escaped<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a,
     Terminal::of(Escaped { set, is_member: true })
 }
 
-/// Matches the escape of an octet that is no member of a class.
+/// Matches the escape of an octet that is not a member of a class.
 pub(super) const fn escaped_but<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, Escaped> {
     Terminal::of(Escaped { set, is_member: false })
 }

@@ -10,6 +10,17 @@ use super::set::Set;
 /// On `&str`, the error is nom's, with the kind `Fail`, where the terminal or the choice that failed begins.
 /// [`embed!`](super::embed!) gives the furthest failure instead, and
 /// [`Spec::furthest_failure`](crate::Spec::furthest_failure) what was expected there.
+///
+/// ```
+/// use urlspec::ast::Host;
+/// use urlspec::grammar::{Input, Parse, rfc1738};
+///
+/// fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
+///     rfc1738::host(i)
+/// }
+///
+/// assert_eq!(host("info.cern.ch/").map(|(rest, host)| (rest, host.as_str())), Ok(("/", "info.cern.ch")));
+/// ```
 pub type Parse<I, T> = nom::IResult<I, T, <I as Parses>::Error>;
 
 /// What a constant that is a parser needs to know of its input, without the lifetime of the text.
@@ -35,6 +46,17 @@ pub trait Parses: Sized {
 /// The input of a production: `&str`, or text that records how this crate parses it.
 ///
 /// The trait is sealed: only this crate implements it.
+///
+/// ```
+/// use urlspec::grammar::{Input, Parse, rfc1738};
+///
+/// fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Option<u16>> {
+///     let (rest, hostport) = rfc1738::hostport(i)?;
+///     Ok((rest, hostport.port.and_then(|port| port.number())))
+/// }
+///
+/// assert_eq!(port("info.cern.ch:80/a"), Ok(("/a", Some(80))));
+/// ```
 pub trait Input<'a>: Hooks<'a> {}
 
 impl<'a, I: Hooks<'a>> Input<'a> for I {}
@@ -131,6 +153,15 @@ impl<'a> Hooks<'a> for &'a str {
 }
 
 /// Something that could have been parsed where a text is refused.
+///
+/// ```
+/// use urlspec::grammar::Expected;
+/// use urlspec::{Spec, Start};
+///
+/// let failure = Spec::Rfc1738.furthest_failure(Start::Url, "http://info.cern.ch:/").ok_or("valid")?;
+/// assert!(failure.expected.iter().any(|expected| matches!(expected, Expected::Class(set) if set.has(b'7'))));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {

@@ -111,6 +111,15 @@ struct Record {
 }
 
 /// The furthest offset that a parse reached, as [`Spec::furthest_failure`](crate::Spec::furthest_failure) returns it.
+///
+/// ```
+/// use urlspec::{Spec, Start};
+///
+/// let failure = Spec::Rfc1738.furthest_failure(Start::Url, "http://info.cern.ch/~timbl").ok_or("valid")?;
+/// assert_eq!((failure.at, failure.line, failure.column), (20, 1, 21));
+/// assert_eq!(failure.productions.first().map(|open| open.rule), Some("url"));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Default, Clone)]
 #[non_exhaustive]
 pub struct Failure {
@@ -129,6 +138,16 @@ pub struct Failure {
 /// A step of a derivation: a production and the text that it parsed.
 ///
 /// [`Spec::derivation`](crate::Spec::derivation) returns the steps in the order in which the productions begin.
+///
+/// ```
+/// use urlspec::{Spec, Start};
+///
+/// let steps = Spec::Rfc1738.derivation(Start::Url, "http://info.cern.ch:80").ok_or("refused")?;
+/// let port = steps.iter().find(|step| step.rule == "port").ok_or("no port")?;
+/// assert_eq!((port.span.clone(), port.is_part), (20..22, false));
+/// assert!(steps.iter().any(|step| step.rule == "hostport" && step.depth < port.depth));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DerivationStep {
@@ -144,6 +163,15 @@ pub struct DerivationStep {
 }
 
 /// A production that had begun and not ended where a text is refused.
+///
+/// ```
+/// use urlspec::{Spec, Start};
+///
+/// let failure = Spec::Rfc1738.furthest_failure(Start::Url, "http://info.cern.ch:/").ok_or("valid")?;
+/// let hostport = failure.productions.iter().find(|open| open.rule == "hostport");
+/// assert_eq!(hostport.map(|open| open.at), Some(7));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Open {

@@ -300,7 +300,7 @@ pub const RESERVED: Set = Set::of("reserved", ";/?:@&=+$,");
 /// Section 2.3. Accepts `~`, refuses `+`.
 pub const UNRESERVED: Set = ALPHANUM.or(MARK).called("unreserved");
 
-/// Of this and some delimiters, the lines build most components.
+/// The lines build most components from this class and some delimiters.
 pub(super) const UNRESERVED_OR_ESCAPED: Set = UNRESERVED.or_escape(names::escaped).called("unreserved | escaped");
 
 /// `mark = "-" | "_" | "." | "!" | "~" | "*" | "'" | "(" | ")"`

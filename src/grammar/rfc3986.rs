@@ -306,7 +306,7 @@ pub fn pct_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 2.3. Accepts `~`, refuses `!`.
 pub const UNRESERVED: Set = ALPHA.or(DIGIT).and("-._~").called("unreserved");
 
-/// Of this and some delimiters, the lines build most components.
+/// The lines build most components from this class and some delimiters.
 pub(super) const UNRESERVED_OR_ENCODED: Set =
     UNRESERVED.or_escape(names::pct_encoded).called("unreserved / pct-encoded");
 

@@ -3,6 +3,19 @@
 use super::set::Set;
 
 /// A production that is a run of members of a class, such as `user = *[ uchar | ";" | "?" | "&" | "=" ]`.
+///
+/// ```
+/// use nom::character::complete::char;
+/// use nom::sequence::terminated;
+/// use nom::{IResult, Parser};
+/// use urlspec::grammar::rfc1738::USER;
+///
+/// fn user(i: &str) -> IResult<&str, &str> {
+///     terminated(USER, char(':')).parse(i)
+/// }
+///
+/// assert_eq!((USER.name(), user("joe:secret@h.x")), ("user", Ok(("secret@h.x", "joe"))));
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Run {
     pub(super) name: &'static str,

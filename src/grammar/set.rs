@@ -90,11 +90,21 @@ impl Set {
     }
 
     /// The name of the rule whose characters these are.
+    ///
+    /// ```
+    /// assert_eq!(urlspec::grammar::rfc1738::UCHAR.name(), "uchar");
+    /// ```
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
     /// Whether an escape (`%` and two hexadecimal digits) is a member.
+    ///
+    /// ```
+    /// use urlspec::grammar::rfc1738::{ALPHA, UCHAR};
+    ///
+    /// assert!(UCHAR.escapes() && !ALPHA.escapes());
+    /// ```
     pub const fn escapes(&self) -> bool {
         self.escape.is_some()
     }
@@ -111,6 +121,12 @@ impl Set {
     }
 
     /// Whether the character with this code is a member.
+    ///
+    /// ```
+    /// use urlspec::grammar::rfc1738::UCHAR;
+    ///
+    /// assert!(UCHAR.has(b'a') && !UCHAR.has(b'~'));
+    /// ```
     pub const fn has(&self, byte: u8) -> bool {
         self.octets.has(byte)
     }

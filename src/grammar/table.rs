@@ -69,6 +69,13 @@ impl Spec {
     }
 
     /// The names of the document's productions as it spells them, in its order. They include those that amendments add.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert!(Spec::Rfc1738.productions().contains(&"ip-schemepart"));
+    /// assert!(Spec::Current.productions().contains(&"rfc6068/mailtoURI"));
+    /// ```
     pub const fn productions(self) -> &'static [&'static str] {
         by_page!(self, page => page::PRODUCTIONS)
     }
@@ -89,10 +96,25 @@ impl Spec {
     }
 }
 
+/// Parses the whole of a text as a URL, as [`inlined_url`] does, with one copy of the start rules for all callers.
+#[cfg(feature = "small")]
+pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E) -> Result<Url<'a>, E> {
+    valid_url(spec, text).ok_or_else(refused)
+}
+
+#[cfg(feature = "small")]
+#[inline(never)]
+fn valid_url(spec: Spec, text: &str) -> Option<Url<'_>> {
+    inlined_url(spec, text, || ()).ok()
+}
+
+#[cfg(not(feature = "small"))]
+pub(crate) use self::inlined_url as url;
+
 /// Parses the whole of a text as a URL, after the prefix if there is one. Returns the tree of the URL alone, because an
 /// [`AbsoluteRef`] would be moved from production to production.
 #[inline(always)]
-pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E) -> Result<Url<'a>, E> {
+pub(crate) fn inlined_url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E) -> Result<Url<'a>, E> {
     by_page!(spec, page => {
         let text = if page::TAKES_PREFIX { without_prefix(text) } else { text };
         super::plain(text, |i| match page::start(i) {

@@ -470,7 +470,7 @@ impl<'a, I: Input<'a>, F: Fn(I) -> Option<usize> + Copy> Pattern<'a, I> for Scan
 
 #[inline(always)]
 pub(super) fn split<'a, I: Input<'a>>(i: I, length: usize) -> Parse<I, &'a str> {
-    // Of nom_locate's span, `take_split` counts lines twice.
+    // `take_split` of nom_locate's span counts lines twice.
     Ok((i.take_from(length), &i.rest()[..length]))
 }
 

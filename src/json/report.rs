@@ -2,6 +2,7 @@
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
+use crate::ast::Reference;
 use crate::diagnostic::{Diagnostic, Fix, Refusal, Related, Replacement, Report, line_column};
 use crate::read::Start;
 use crate::redact::{KnownSecrets, Untrusted, WithPasswords, Within, shows_passwords};
@@ -14,6 +15,16 @@ impl Serialize for Refusal {
 }
 
 /// A report on a text within a larger one: its JSON counts lines from there. [`Report::located`] makes one.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// let (line, text) = (3, "http://h.x/a b");
+/// let report = Spec::Rfc1738.check(text);
+/// let json = serde_json::to_value(report.located(line))?;
+/// assert_eq!((&json["diagnostics"][0]["line"], &json["diagnostics"][0]["column"]), (&3.into(), &13.into()));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Located<'r> {
     report: &'r Report<'r>,
@@ -22,6 +33,15 @@ pub struct Located<'r> {
 
 impl<'r> Report<'r> {
     /// The report, for JSON whose `line`s count from `line`, the 1-based line at which the text begins.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Rfc1738.check("http://h.x/~");
+    /// let json = serde_json::to_value(report.located(12))?;
+    /// assert_eq!(json["diagnostics"][0]["line"], 12);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
     pub const fn located(&'r self, line: usize) -> Located<'r> {
         Located { report: self, line }
     }
@@ -39,7 +59,8 @@ fn document(report: &Report<'_>) -> Option<&'static str> {
 }
 
 /// An object with the input, the document, the production, the verdict, the tree, the diagnostics and the fixed text. It also
-/// has `document` for one within `current`, `fragment` for a reference, `as_printed` if the text was checked by the lines as printed, and `lossy` if the input isn't UTF-8 and has
+/// has `document` for one within `current`, `relative`, the components of a relative reference, and
+/// `fragment` for a reference, `as_printed` if the text was checked by the lines as printed, and `lossy` if the input isn't UTF-8 and has
 /// replacement characters.
 ///
 /// Passwords are redacted with stars, and a fix that contains a piece of one is `null`, except within
@@ -59,7 +80,7 @@ impl Serialize for Located<'_> {
         let has_secret = input.has_secret() && !shows_passwords;
         let is_reference = report.start() == Start::Reference;
         let document = document(report);
-        let optional = [is_reference, is_lossy, report.is_as_printed(), document.is_some()];
+        let optional = [is_reference, is_reference, is_lossy, report.is_as_printed(), document.is_some()];
         let fields = 9 + optional.into_iter().filter(|is_present| *is_present).count();
         let mut object = serializer.serialize_struct("Report", fields)?;
         object.serialize_field("input", &input)?;
@@ -82,6 +103,14 @@ impl Serialize for Located<'_> {
             false => object.serialize_field("url", &WithPasswords(report.url()))?,
         }
         if is_reference {
+            let relative = match report.reference() {
+                Some(Reference::Relative(relative)) => Some(relative.hier_part),
+                _ => None,
+            };
+            match report.may_hold_secret {
+                true => object.serialize_field("relative", &relative)?,
+                false => object.serialize_field("relative", &WithPasswords(relative))?,
+            }
             object.serialize_field("fragment", &report.reference().and_then(|reference| reference.fragment()))?;
         }
         drop(within);

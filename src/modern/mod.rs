@@ -20,6 +20,13 @@ use crate::spec::Spec;
 use whatwg::Parsed;
 
 /// A current standard for URLs. `FromStr` accepts its [name](Self::name).
+///
+/// ```
+/// use urlspec::modern::Standard;
+///
+/// assert_eq!("whatwg".parse(), Ok(Standard::Whatwg));
+/// assert_eq!((Standard::Whatwg.name(), Standard::Whatwg.citation()), ("whatwg", "the URL standard"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Standard {
@@ -69,6 +76,10 @@ impl Standard {
     }
 
     /// The name in prose: `the URL standard`.
+    ///
+    /// ```
+    /// assert_eq!(urlspec::modern::Standard::Whatwg.citation(), "the URL standard");
+    /// ```
     pub const fn citation(self) -> &'static str {
         match self {
             Self::Whatwg => "the URL standard",
@@ -86,6 +97,13 @@ impl FromStr for Standard {
 }
 
 /// The error of `Standard::from_str`: no standard has this name.
+///
+/// ```
+/// use urlspec::modern::Standard;
+///
+/// let error = "w3c".parse::<Standard>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown standard `w3c`; the standards are whatwg");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownStandard {
@@ -108,6 +126,15 @@ impl fmt::Display for UnknownStandard {
 impl std::error::Error for UnknownStandard {}
 
 /// The result of parsing a URL by a current standard.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::modern::{Modern, Standard};
+///
+/// let modern = Spec::Rfc1738.modern("http://info.cern.ch/a/../b", Standard::Whatwg)?;
+/// assert!(matches!(modern, Modern::Accepted { text, losses, .. } if text == "http://info.cern.ch/b" && losses.len() == 1));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Modern {

@@ -17,7 +17,7 @@ pub(super) fn decoded(text: &str, is_plain: impl Fn(u8) -> bool) -> String {
     respelled(text, str::to_owned, |octet| is_plain(octet).then_some(octet))
 }
 
-/// The text with what is between its escapes replaced, and some octets decoded.
+/// The text with the parts between its escapes replaced, and with some octets decoded.
 fn respelled(text: &str, between: impl Fn(&str) -> String, plain: impl Fn(u8) -> Option<u8>) -> String {
     let mut respelled = String::with_capacity(text.len());
     let mut done = 0;

@@ -21,16 +21,47 @@ use crate::spec::Spec;
 /// The meaning of a URL by a document, as [`Spec::meaning`] returns it: a key for maps and sets.
 ///
 /// Two URLs have equal meanings exactly if they are [the same](Spec::same). Compare only meanings by one document.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// let meaning = |text| Spec::Rfc3986.meaning(text);
+/// assert_eq!(meaning("HTTP://www.EXAMPLE.com/")?, meaning("http://www.example.com:80")?);
+/// assert_ne!(meaning("http://www.example.com/a")?, meaning("http://www.example.com/A")?);
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Meaning<'a>(Parts<'a>);
 
 impl<'a> Meaning<'a> {
     /// The parts: hosts in lower case, without default ports, and without what may be left out.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::Parts;
+    ///
+    /// let meaning = Spec::Rfc1738.meaning("http://INFO.cern.ch:80/")?;
+    /// let Parts::Http(http) = meaning.parts() else { panic!("not an http URL") };
+    /// assert_eq!((&*http.hostport.host, &http.hostport.port), ("info.cern.ch", &None));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn parts(&self) -> &Parts<'a> {
         &self.0
     }
 
     /// The meaning, owned. Copies what is borrowed.
+    ///
+    /// ```
+    /// use std::collections::HashSet;
+    /// use urlspec::{Meaning, Spec};
+    ///
+    /// let mut seen: HashSet<Meaning<'static>> = HashSet::new();
+    /// for text in [String::from("http://info.cern.ch/"), String::from("HTTP://info.cern.ch:80/")] {
+    ///     seen.insert(Spec::Rfc1738.meaning(&text)?.into_owned());
+    /// }
+    /// assert_eq!(seen.len(), 1);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn into_owned(self) -> Meaning<'static> {
         Meaning(self.0.into_owned())
     }
@@ -156,7 +187,8 @@ impl Simplifier {
         match &mut uri.authority {
             Some(AuthorityParts::Server(server)) => {
                 let plain = unreserved(self.spec);
-                server.host = in_lower_case(&server.host, |octet| Set::has(plain, octet)).into();
+                let host = in_lower_case(&server.host, |octet| Set::has(plain, octet));
+                server.host = canonical_address(&host).unwrap_or(host).into();
                 self.port(&mut server.port);
             }
             Some(AuthorityParts::Name(name)) => *name = in_capitals(name).into(),
@@ -188,4 +220,12 @@ impl Simplifier {
 fn is_this_host(authority: &AuthorityParts<'_>) -> bool {
     let AuthorityParts::Server(ServerParts { user: None, host, port: None, .. }) = authority else { return false };
     host.is_empty() || host.eq_ignore_ascii_case("localhost")
+}
+
+/// An IPv6 address in brackets, in the spelling of RFC 5952, with its zone.
+fn canonical_address(host: &str) -> Option<String> {
+    let inner = host.strip_prefix('[')?;
+    let (address, rest) = inner.split_at(inner.find(['%', ']'])?);
+    let address: std::net::Ipv6Addr = address.parse().ok()?;
+    Some(format!("[{address}{rest}"))
 }

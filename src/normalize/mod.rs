@@ -8,19 +8,22 @@ mod components;
 mod letters;
 mod mail;
 mod meaning;
+mod plain;
+mod rule;
 mod scheme_text;
 mod uri;
 
 use letters::in_capitals;
 pub use meaning::Meaning;
+pub use rule::Normalization;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
 use crate::Refusal;
-use crate::ast::{Gopher, GopherItem, Node, Url, significant};
-use crate::citation::Citation;
-use crate::dialect::{EquivalenceSections, TopDirectory};
+use crate::ast::{Gopher, GopherItem, Node, Reference, Url, significant};
+use crate::dialect::TopDirectory;
 use crate::encoding::Encoded;
 use crate::grammar::DerivationStep;
 use crate::parts::{ComponentKind, Spelling};
@@ -28,179 +31,67 @@ use crate::read::Start;
 use crate::redact::Untrusted;
 use crate::spec::Spec;
 
-/// A rule by which two spellings are the same URL. It serializes as its name in kebab-case.
-///
-/// ```
-/// use urlspec::{Normalization, Spec};
-///
-/// let rule = Normalization::DefaultPort;
-/// assert_eq!(rule.title(), "the scheme's own port may be left out");
-/// assert_eq!(rule.citation(Spec::Rfc1738).section, "3.1");
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-#[non_exhaustive]
-pub enum Normalization {
-    /// The prefix `URL:` is not part of the URL (RFC 1738, appendix; 1994).
-    Prefix,
-    /// A scheme is the same in either case (RFC 1738, section 2.1).
-    SchemeCase,
-    /// A host is the same in either case (RFC 1738, section 3.1, which refers to RFC 1034).
-    HostCase,
-    /// A port is a decimal number, so leading zeros don't count (section 3.1).
-    PortDigits,
-    /// The scheme's default port may be omitted (section 3.1).
-    DefaultPort,
-    /// A character that needs no encoding is the same if it is encoded (section 2.2).
-    NeedlessEscape,
-    /// The hexadecimal digits of an escape are the same in either case (section 2.2).
-    HexCase,
-    /// An http URL without path and search may omit the `/` (RFC 1738, section 3.3).
-    EmptyPath,
-    /// A telnet URL may omit the final `/` (RFC 1738, section 3.8).
-    FinalSlash,
-    /// The host `localhost` of a file URL is the same as no host (RFC 1738, section 3.10).
-    Localhost,
-    /// In a file URL, no authority is the same as an empty one (RFC 3986, section 3.2.2).
-    EmptyAuthority,
-    /// The Gopher type of an empty path is `1` (1993; RFC 1738, section 3.4.1).
-    GopherType,
-    /// A `/` between Gopher type and selector may be omitted (1992).
-    GopherSlash,
-    /// Leading zeros of a number don't count: of an article, of a length, of a field, of a byte size.
-    Digits,
-    /// A type code is the same in either case (RFC 1738, section 5).
-    TypecodeCase,
-    /// An empty port is the same as none, and so is its colon (RFC 3986, section 6.2.3).
-    EmptyPort,
-    /// The dot segments of a path are removed (RFC 3986, section 6.2.2.3).
-    DotSegments,
-    /// The name of a header field of a mailto URL is the same in either case (RFC 6068, section 2).
-    FieldCase,
-    /// Addresses in a field `to` of a mailto URL are the same as before its `?` (RFC 6068, section 2).
-    Recipients,
-    /// `*` after the server of a news URL is the same as nothing (RFC 5538, section 4).
-    AllGroups,
-    /// The namespace of a URN is the same in either case, and so is the name in the namespaces `uuid` and `ietf` (RFC 8141, section 3.1).
-    UrnCase,
-    /// The components after the name of a URN don't count (RFC 8141, section 3.2).
-    UrnComponents,
-    /// A telephone number is the same with other separators, and in either case (RFC 3966, section 4).
-    PhoneNumber,
-    /// The recipients of an sms URL are a set (RFC 5724, section 2.4).
-    SmsRecipients,
-    /// Coordinates are the same if their numbers are, and have a default reference system (RFC 5870, section 3.4.4).
-    Coordinates,
-    /// A media type is the same in either case, and has a default (RFC 2397, section 2).
-    MediaType,
-}
-
-impl Normalization {
-    /// The rule in a few words, in lower case.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Prefix => "the prefix `URL:` is not part of it",
-            Self::SchemeCase => "a scheme has no case",
-            Self::HostCase => "a host has no case",
-            Self::PortDigits => "a port is a number",
-            Self::DefaultPort => "the scheme's own port may be left out",
-            Self::NeedlessEscape => "what needs no encoding is the same encoded",
-            Self::HexCase => "hexadecimal digits have no case",
-            Self::EmptyPath => "without a path the `/` may be left out",
-            Self::FinalSlash => "the final `/` may be left out",
-            Self::Localhost => "`localhost` is the empty host",
-            Self::EmptyAuthority => "no authority is the same as an empty one",
-            Self::GopherType => "the type of an empty Gopher path is `1`",
-            Self::GopherSlash => "the `/` after a Gopher type may be left out",
-            Self::Digits => "leading zeros of a number don't count",
-            Self::TypecodeCase => "a type code has no case",
-            Self::EmptyPort => "an empty port may be left out",
-            Self::DotSegments => "dot segments are removed",
-            Self::FieldCase => "the name of a header field has no case",
-            Self::Recipients => "addresses of a field `to` are recipients like the others",
-            Self::AllGroups => "`*` after a server is all newsgroups, as nothing is",
-            Self::UrnCase => "a namespace has no case",
-            Self::UrnComponents => "the components of a URN don't count",
-            Self::PhoneNumber => "a telephone number has no case, and its separators don't count",
-            Self::SmsRecipients => "the order of recipients doesn't count",
-            Self::Coordinates => "coordinates are compared by value",
-            Self::MediaType => "a media type has no case, and its default may be left out",
-        }
-    }
-
-    /// The section that states the rule, if the document has it.
-    const fn section_in(self, sections: &EquivalenceSections) -> Option<&'static str> {
-        Some(match self {
-            Self::SchemeCase => sections.scheme_case,
-            Self::HostCase => sections.host_case,
-            Self::PortDigits => sections.port_digits,
-            Self::DefaultPort => sections.default_port,
-            Self::NeedlessEscape => sections.needless_escape,
-            Self::HexCase => sections.hex_case,
-            Self::EmptyPath => sections.empty_path,
-            Self::EmptyPort => sections.empty_port,
-            Self::DotSegments => sections.dot_segments,
-            Self::Localhost | Self::EmptyAuthority => sections.localhost,
-            Self::Prefix | Self::FinalSlash | Self::TypecodeCase => return None,
-            Self::GopherType | Self::GopherSlash | Self::Digits => return None,
-            Self::FieldCase | Self::Recipients => sections.mail,
-            Self::AllGroups => "5538 4",
-            Self::UrnCase => "8141 3.1",
-            Self::UrnComponents => "8141 3.2",
-            Self::PhoneNumber => "3966 4",
-            Self::SmsRecipients => "5724 2.4",
-            Self::Coordinates => "5870 3.4.4",
-            Self::MediaType => "2397 2",
-        })
-    }
-
-    /// The section of the document that states the rule.
-    pub fn citation(self, spec: Spec) -> Citation {
-        if let Some(section) = spec.dialect().equivalence.as_ref().and_then(|sections| self.section_in(sections)) {
-            return Citation { spec, section };
-        }
-        let section = match self {
-            // Not all documents state it. It is a leniency that RFC 1738 recommends for all.
-            #[cfg(feature = "rfc1738")]
-            Self::SchemeCase => return Citation { spec: Spec::Rfc1738, section: "2.1" },
-            #[cfg(not(feature = "rfc1738"))]
-            Self::SchemeCase => "2.1",
-            Self::Prefix => "appendix",
-            Self::HostCase | Self::PortDigits | Self::DefaultPort => "3.1",
-            Self::NeedlessEscape | Self::HexCase => "2.2",
-            Self::EmptyPath => "3.3",
-            Self::FinalSlash => "3.8",
-            Self::Localhost | Self::EmptyAuthority => "3.10",
-            Self::GopherType => "3.4.1",
-            Self::TypecodeCase => "5",
-            // Only a document with sections of its own on equivalence has these rules.
-            Self::EmptyPort | Self::DotSegments | Self::FieldCase | Self::Recipients => spec.bnf_section(),
-            Self::AllGroups | Self::UrnCase | Self::UrnComponents | Self::PhoneNumber => spec.bnf_section(),
-            Self::SmsRecipients | Self::Coordinates | Self::MediaType => spec.bnf_section(),
-            // Only the BNF of 1992 has the slash, and only the BNF has the numbers.
-            Self::GopherSlash | Self::Digits => spec.bnf_section(),
-        };
-        match spec.section_like(section) {
-            Some(section) => Citation { spec, section },
-            None => Citation { spec, section: spec.bnf_section() },
-        }
-    }
-}
-
-impl fmt::Display for Normalization {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.title())
-    }
-}
-
 /// A URL in its canonical spelling, as [`Spec::canonical`] returns it.
-#[derive(Clone, PartialEq, Eq)]
+///
+/// Equality and hash are those of the spelling, so that a set of them has each URL once. `Display` shows the spelling, with a password.
+///
+/// ```
+/// use std::collections::HashSet;
+/// use urlspec::Spec;
+///
+/// let urls = ["https://H.x/", "https://h.x:443/", "https://h.x/a"];
+/// let different = urls.iter().map(|url| Spec::Rfc3986.canonical(url)).collect::<Result<HashSet<_>, _>>()?;
+/// assert_eq!(different.len(), 2);
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
+#[derive(Clone)]
 #[non_exhaustive]
 pub struct Canonical {
     /// The canonical spelling. It has no prefix `URL:`.
     pub text: String,
     /// The rules by which it differs from the given text, in the order of the enum and each once.
     pub normalizations: Vec<Normalization>,
+}
+
+impl Canonical {
+    /// The canonical spelling.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let canonical = Spec::Rfc3986.canonical("eXAMPLE://a/./b/../b/%63/%7bfoo%7d")?;
+    /// assert_eq!(canonical.as_str(), "example://a/b/c/%7Bfoo%7D");
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+}
+
+impl AsRef<str> for Canonical {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl PartialEq for Canonical {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Canonical {}
+
+impl Hash for Canonical {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
+
+impl fmt::Display for Canonical {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
 }
 
 /// Shows no password.
@@ -214,6 +105,16 @@ impl fmt::Debug for Canonical {
 }
 
 /// The result of [`Spec::same`]. No variants will be added.
+///
+/// ```
+/// use urlspec::{Equivalence, Normalization, Spec};
+///
+/// let same = Spec::Rfc3986.same("http://example.com", "http://EXAMPLE.com/")?;
+/// assert_eq!(same, Equivalence::Same(vec![Normalization::HostCase, Normalization::EmptyPath]));
+/// let different = Spec::Rfc3986.same("http://example.com/data", "http://example.com/data/")?;
+/// assert!(matches!(different, Equivalence::Different { .. }));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Equivalence {
     /// The URLs are the same by these rules. The list is empty if the texts are identical.
@@ -250,8 +151,45 @@ impl Spec {
     /// [`Refusal`] if the text is not a URL of the document, as for [`parse`](Self::parse).
     pub fn canonical(self, text: &str) -> Result<Canonical, Refusal> {
         let url = self.parse(text)?;
+        if plain::is_canonical(text) {
+            return Ok(Canonical { text: text.to_owned(), normalizations: Vec::new() });
+        }
+        Ok(self.canonical_by_rules(text, &url))
+    }
+
+    fn canonical_by_rules(self, text: &str, url: &Url<'_>) -> Canonical {
         let mut normalizer = Normalizer { spec: self, text, edits: Vec::new() };
-        normalizer.url(&url);
+        normalizer.url(url);
+        normalizer.finish()
+    }
+
+    /// The canonical spelling of a reference: of a URL that may have a fragment, or of a relative reference. The dot
+    /// segments of a relative reference stay, because they refer to segments of the base. Its port stays too, because
+    /// the default port depends on the scheme of the base.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::Rfc3986.canonical_reference("../%7ejoe#%41")?.as_str(), "../~joe#A");
+    /// assert_eq!(Spec::Rfc1738.canonical_reference("HTTP://h.x#top")?.as_str(), "http://h.x/#top");
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the text is not a reference of the document, as for [`parse_reference`](Self::parse_reference).
+    pub fn canonical_reference(self, text: &str) -> Result<Canonical, Refusal> {
+        let reference = self.parse_reference(text)?;
+        let mut normalizer = Normalizer { spec: self, text, edits: Vec::new() };
+        match &reference {
+            Reference::Absolute(own) => {
+                normalizer.url(&own.url);
+                if let Some(fragment) = own.fragment {
+                    normalizer.component(fragment.as_str(), ComponentKind::Generic);
+                }
+            }
+            Reference::Relative(own) => normalizer.relative(own),
+        }
         Ok(normalizer.finish())
     }
 
@@ -272,23 +210,46 @@ impl Spec {
     ///
     /// [`Refusal`] if one of the two is not a URL of the document.
     pub fn same(self, first: &str, second: &str) -> Result<Equivalence, Refusal> {
-        let (one, other) = (self.canonical(first)?, self.canonical(second)?);
+        Ok(self.compare(Start::Url, [first, second], [self.canonical(first)?, self.canonical(second)?]))
+    }
+
+    /// As [`same`](Self::same) for references: URLs that may have a fragment, and relative references, whose dot segments stay.
+    ///
+    /// ```
+    /// use urlspec::{Equivalence, Normalization, Spec};
+    ///
+    /// let same = Spec::Rfc3986.same_reference("../%7ejoe#top", "../~joe#top")?;
+    /// assert_eq!(same, Equivalence::Same(vec![Normalization::NeedlessEscape]));
+    /// let result = Spec::Rfc1738.same_reference("http://h.x/#a", "http://h.x/#b")?;
+    /// assert!(matches!(result, Equivalence::Different { .. }));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if one of the two is not a reference of the document.
+    pub fn same_reference(self, first: &str, second: &str) -> Result<Equivalence, Refusal> {
+        let canonical = [self.canonical_reference(first)?, self.canonical_reference(second)?];
+        Ok(self.compare(Start::Reference, [first, second], canonical))
+    }
+
+    fn compare(self, start: Start, given: [&str; 2], [one, other]: [Canonical; 2]) -> Equivalence {
         if one.text != other.text {
-            return Ok(self.difference([&one.text, &other.text], [first, second]));
+            return self.difference(start, [&one.text, &other.text], given);
         }
-        if first == second {
-            return Ok(Equivalence::Same(Vec::new()));
+        if given[0] == given[1] {
+            return Equivalence::Same(Vec::new());
         }
         // A rule is listed even if it changes both texts in the same way.
-        Ok(Equivalence::Same(sorted([one.normalizations, other.normalizations].concat())))
+        Equivalence::Same(sorted([one.normalizations, other.normalizations].concat()))
     }
 
     /// The innermost production that holds the first difference of two canonical spellings. Steps that the tree has no node
     /// for are skipped, so that paths are shown whole.
-    fn difference(self, [first, second]: [&str; 2], given: [&str; 2]) -> Equivalence {
+    fn difference(self, start: Start, [first, second]: [&str; 2], given: [&str; 2]) -> Equivalence {
         let at = first.bytes().zip(second.bytes()).take_while(|(one, other)| one == other).count();
         let around = |text: &str| -> Vec<(&'static str, Range<usize>)> {
-            let steps = self.derivation(Start::Url, text).unwrap_or_default();
+            let steps = self.derivation(start, text).unwrap_or_default();
             let is_around = |step: &DerivationStep| !step.is_part && step.span.start <= at && at <= step.span.end;
             let steps = steps.into_iter().filter(is_around);
             steps.map(|step| (step.rule, step.span)).collect()

@@ -2,7 +2,7 @@
 
 use super::mail::mail_of;
 use super::{Normalization, Normalizer, rules_of_escapes};
-use crate::ast::{Authority, HierPart, Host, Node, SchemeSpecificPart, Uri};
+use crate::ast::{Authority, HierPart, Host, Node, RelativeRef, SchemeSpecificPart, Uri};
 use crate::dot_segments;
 use crate::encoding::Encoded;
 use crate::grammar::classes::unreserved;
@@ -26,7 +26,31 @@ impl Normalizer<'_> {
             return self.mail(part, mail);
         }
         let is_local = self.spec.dialect().normalizes_paths && uri.scheme.eq_ignore_ascii_case("file");
-        match &part.authority {
+        self.authority(part.authority.as_ref(), is_local);
+        if !self.path_as_is(uri, part) {
+            self.path(part, is_local);
+        }
+        for text in [part.params, part.query].into_iter().flatten() {
+            self.component(text.as_str(), ComponentKind::Generic);
+        }
+    }
+
+    /// A reference without a scheme. Its dot segments stay, since they refer to those of the base.
+    pub(super) fn relative(&mut self, reference: &RelativeRef<'_>) {
+        let part = &reference.hier_part;
+        self.authority(part.authority.as_ref(), false);
+        match self.spec.dialect().normalizes_paths {
+            true => self.component(part.path.as_str(), ComponentKind::Generic),
+            // Decoded, `%2E%2E` would be a dot segment.
+            false => self.escapes_in_capitals(part.path.as_str()),
+        }
+        for text in [part.params, part.query, reference.fragment].into_iter().flatten() {
+            self.component(text.as_str(), ComponentKind::Generic);
+        }
+    }
+
+    fn authority(&mut self, authority: Option<&Authority<'_>>, is_local: bool) {
+        match authority {
             Some(Authority::Server(server)) => {
                 if let Some(userinfo) = server.userinfo {
                     self.component(userinfo.as_str(), ComponentKind::Generic);
@@ -40,12 +64,6 @@ impl Normalizer<'_> {
             Some(Authority::RegName(text) | Authority::NetLoc(text)) => self.escapes_in_capitals(text.as_str()),
             None => {}
         }
-        if !self.path_as_is(uri, part) {
-            self.path(part, is_local);
-        }
-        for text in [part.params, part.query].into_iter().flatten() {
-            self.component(text.as_str(), ComponentKind::Generic);
-        }
     }
 
     fn host_of_uri(&mut self, host: &Host<'_>, is_local: bool) {
@@ -54,9 +72,21 @@ impl Normalizer<'_> {
         if is_local && is_localhost {
             self.edit(span, "", Normalization::Localhost);
         } else {
+            let start = self.ipv6_address(host, span.start);
             let plain = unreserved(self.spec);
-            self.host_in_lower_case(span, |octet| plain.has(octet));
+            self.host_in_lower_case(start..span.end, |octet| plain.has(octet));
         }
+    }
+
+    /// The address of a host in brackets that begins here, in the spelling of RFC 5952. Returns where it ends, or `start` if the host is
+    /// none.
+    fn ipv6_address(&mut self, host: &Host<'_>, start: usize) -> usize {
+        let Host::Ipv6(literal) = host else { return start };
+        let length = literal.as_str().find(['%', ']']).unwrap_or(literal.as_str().len());
+        let (span, canonical) = (start + 1..start + length, literal.address().to_string());
+        let is_case = self.text[span.clone()].eq_ignore_ascii_case(&canonical);
+        self.edit(span, canonical, if is_case { Normalization::HostCase } else { Normalization::Ipv6Address });
+        start + length
     }
 
     /// The path, without dot segments where the document removes them from every path.
@@ -92,7 +122,7 @@ pub(super) struct NormalPath {
 }
 
 impl NormalPath {
-    /// `is_local` is whether the path is of a file URL.
+    /// `is_local` is whether the path belongs to a file URL.
     pub fn of(spec: Spec, path: &str, has_authority: bool, is_local: bool) -> Self {
         if has_authority && path.is_empty() {
             return Self { path: "/".to_owned(), gets_authority: false };

@@ -34,7 +34,7 @@ impl Block {
         }
     }
 
-    /// One bit for each octet that is a member; the first octet as the lowest bit. Octets that are not of the text have none.
+    /// One bit for each octet that is a member; the first octet as the lowest bit. Octets outside the text have none.
     #[inline(always)]
     pub fn members(self, set: &Ranges) -> u32 {
         self.in_first_ranges(set, set.count)

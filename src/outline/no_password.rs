@@ -1,4 +1,4 @@
-//! Texts where a password would be that are none.
+//! Texts in the place of a password that are not passwords.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,12 @@ pub(crate) fn is_template(text: &str) -> bool {
         }
     }
     let text: &str = &decoded;
-    let is_name = |name: &str| name.bytes().all(|octet| octet.is_ascii_alphanumeric() || b" _-.{}".contains(&octet));
+    // A password has digits among its letters more often than a name has.
+    let is_name = |name: &str| {
+        let letters = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '}');
+        letters.bytes().all(|octet| octet.is_ascii_alphabetic() || b" _-.{}".contains(&octet))
+            && name.len() - letters.len() < 5
+    };
     let is_variable =
         |name: &str| name.bytes().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit() || octet == b'_');
     let is_within =

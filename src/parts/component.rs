@@ -29,6 +29,17 @@ pub struct Component<'a> {
 }
 
 /// A piece of a [`Component`]. No variants will be added.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{Parts, Piece};
+///
+/// let url = Spec::Rfc3986.parse("https://example.com/?a%26b&c")?;
+/// let Parts::Uri(uri) = Parts::from_url(Spec::Rfc3986, &url) else { panic!("not a URI") };
+/// let query = uri.query.unwrap_or_default();
+/// assert!(query.pieces().eq([Piece::Data(b"a&b"), Piece::Delimiter('&'), Piece::Data(b"c")]));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Piece<'c> {
     /// Decoded octets.
@@ -56,11 +67,25 @@ impl<'a> Component<'a> {
     }
 
     /// The octets of data and delimiters, without the difference.
+    ///
+    /// ```
+    /// use urlspec::parts::{Component, Piece};
+    ///
+    /// let component: Component = [Piece::Data(b"a"), Piece::Delimiter(';')].into_iter().collect();
+    /// assert_eq!(component.octets(), b"a;");
+    /// ```
     pub fn octets(&self) -> &[u8] {
         &self.octets
     }
 
     /// The octets, if there is no delimiter among them.
+    ///
+    /// ```
+    /// use urlspec::parts::{Component, Piece};
+    ///
+    /// assert_eq!(Component::from("a;b").data(), Some(&b"a;b"[..]));
+    /// assert_eq!(Component::from_iter([Piece::Delimiter(';')]).data(), None);
+    /// ```
     pub fn data(&self) -> Option<&[u8]> {
         self.delimiters.is_empty().then_some(&*self.octets)
     }
@@ -71,21 +96,67 @@ impl<'a> Component<'a> {
     }
 
     /// Whether there is neither data nor a delimiter.
+    ///
+    /// ```
+    /// use urlspec::parts::{Component, Piece};
+    ///
+    /// assert!(Component::default().is_empty());
+    /// assert!(!Component::from_iter([Piece::Delimiter(';')]).is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.octets.is_empty()
     }
 
     /// The octets, each delimiter as data.
+    ///
+    /// ```
+    /// use urlspec::parts::{Component, Octets, Piece};
+    ///
+    /// let component: Component = [Piece::Data(b"a"), Piece::Delimiter(';')].into_iter().collect();
+    /// assert_eq!(component.into_octets(), Octets::from("a;"));
+    /// ```
     pub fn into_octets(self) -> Octets<'a> {
         self.octets
     }
 
     /// The component, owned. Copies its octets if they are borrowed.
+    ///
+    /// ```
+    /// use urlspec::parts::Component;
+    ///
+    /// let text = String::from("a b");
+    /// let component: Component<'static> = Component::from(&*text).into_owned();
+    /// drop(text);
+    /// assert_eq!(component.octets(), b"a b");
+    /// ```
     pub fn into_owned(self) -> Component<'static> {
         Component { octets: self.octets.into_owned(), delimiters: self.delimiters }
     }
 
+    /// The component with other octets in each piece of data. The octets of a character have no delimiter among them.
+    pub(super) fn changed(&self, change: fn(&[u8]) -> Option<Vec<u8>>) -> Component<'static> {
+        let (mut octets, mut delimiters) = (Vec::new(), Vec::new());
+        for piece in self.pieces() {
+            match piece {
+                Piece::Data(data) => octets.extend(change(data).unwrap_or_else(|| data.to_vec())),
+                Piece::Delimiter(delimiter) => {
+                    delimiters.push(octets.len());
+                    octets.extend(u8::try_from(delimiter));
+                }
+            }
+        }
+        Component { octets: octets.into(), delimiters }
+    }
+
     /// The pieces, in order. No data is empty, and no data follows other data.
+    ///
+    /// ```
+    /// use urlspec::parts::{Component, Piece};
+    ///
+    /// let pieces = [Piece::Data(b"a"), Piece::Delimiter('='), Piece::Data(b"b")];
+    /// assert!(Component::from_iter(pieces).pieces().eq(pieces));
+    /// assert!(Component::from("a=b").pieces().eq([Piece::Data(b"a=b")]));
+    /// ```
     pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
         let mut start = 0;
         let ends = self.delimiters.iter().copied().map(Some).chain([None]);

@@ -7,6 +7,18 @@ use crate::citation::Citation;
 use crate::spec::Spec;
 
 /// The error of [`Parts::build`](super::Parts::build): no URL of the document has these parts.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{GopherItemParts, GopherParts, HostportParts, Parts};
+///
+/// let hostport = HostportParts { host: "host.dom".into(), port: None };
+/// let item = GopherItemParts { gtype: b'0', selector: "a\tb".into(), ..GopherItemParts::default() };
+/// let gopher = Parts::Gopher(GopherParts { hostport, item: Some(item), ..GopherParts::default() });
+/// let error = gopher.build(Spec::Rfc1738).unwrap_err();
+/// assert_eq!((error.component, error.at), ("selector", Some(1)));
+/// assert_eq!(error.citation.to_string(), "RFC 1738, section 3.4.1");
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct NotExpressible {

@@ -14,23 +14,19 @@ fn contradicts(spec: Spec, parts: &Parts<'_>, url: &Url<'_>) -> bool {
 }
 
 impl Writer {
+    /// The error of a text that the document refuses.
+    pub(super) fn refused(&self, refusal: Refusal) -> NotExpressible {
+        let (at, message, citation) = self.first_fault(&refusal);
+        let (component, index, at) = self.component_at(at);
+        let refusal = Some(Box::new(refusal));
+        NotExpressible { spec: self.spec, component, index, at, message, citation, refusal }
+    }
+
     /// The text, if it parses to the same parts.
     pub(super) fn finish(self, parts: &Parts<'_>) -> Result<String, NotExpressible> {
         let url = match self.spec.parse(&self.text) {
             Ok(url) => url,
-            Err(refusal) => {
-                let (at, message, citation) = self.first_fault(&refusal);
-                let (component, index, at) = self.component_at(at);
-                return Err(NotExpressible {
-                    spec: self.spec,
-                    component,
-                    index,
-                    at,
-                    message,
-                    citation,
-                    refusal: Some(Box::new(refusal)),
-                });
-            }
+            Err(refusal) => return Err(self.refused(refusal)),
         };
         // The scheme's part is not compared. It takes another parse, so it is read only if there is one to contradict.
         let parsed = Parts::from_url_for(self.spec, &url, self.spec);
@@ -57,7 +53,7 @@ impl Writer {
         Err(NotExpressible { index: written.index, ..self.error(written.name, None, message, "5") })
     }
 
-    /// The error of a scheme's part that is of another URI than the generic components.
+    /// The error that the part of a scheme and the generic components are from different URIs.
     fn contradiction(&self) -> NotExpressible {
         let redacted = crate::redact::redacted(&self.text);
         let message = format!("it contradicts the path and the other components, which are those of {redacted}");

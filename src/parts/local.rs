@@ -11,6 +11,16 @@ use crate::dialect::PathRule;
 use crate::spec::Spec;
 
 /// A system with its own syntax of file names.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{System, file_from_local};
+///
+/// let url = |system, name| Ok::<_, Box<dyn std::error::Error>>(file_from_local(system, name, None)?.build(Spec::Rfc1738)?);
+/// assert_eq!(url(System::Unix, b"/etc/motd")?, "file:///etc/motd");
+/// assert_eq!(url(System::Dos, br"C:\dos\run.exe")?, "file:///C:/dos/run.exe");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum System {
@@ -23,6 +33,13 @@ pub enum System {
 }
 
 /// The error of the conversions between URLs and other names: the name has no URL, or the URL has no such name.
+///
+/// ```
+/// use urlspec::parts::{System, file_from_local};
+///
+/// let error = file_from_local(System::Unix, b"etc/motd", None).unwrap_err();
+/// assert_eq!(error.to_string(), "an absolute name of Unix begins with `/`");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NotLocal {
@@ -214,6 +231,16 @@ fn port(port: Option<&Decimal<'_>>, default: u16) -> Result<u16, NotLocal> {
 }
 
 /// A line of a Gopher menu (RFC 1436, section 3.9; Gopher+, section 2.1).
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::GopherMenuLine;
+///
+/// let line = GopherMenuLine::parse(b"0About internet Gopher\tStuff:About us\trawBits.micro.umn.edu\t70\r\n")?;
+/// assert_eq!((line.gtype, &*line.display), (b'0', &b"About internet Gopher"[..]));
+/// assert_eq!(line.url(Spec::Rfc1738)?, "gopher://rawBits.micro.umn.edu/0Stuff:About%20us");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GopherMenuLine<'a> {
     /// The type: one octet.
@@ -232,6 +259,15 @@ pub struct GopherMenuLine<'a> {
 
 impl<'a> GopherMenuLine<'a> {
     /// Parses a line, which CR and LF may end.
+    ///
+    /// ```
+    /// use urlspec::parts::GopherMenuLine;
+    ///
+    /// let line = GopherMenuLine::parse(b"1Mail\tmail\thost.dom\t70\t+\r\n")?;
+    /// assert_eq!((&*line.selector, line.host, line.port, line.plus), (&b"mail"[..], "host.dom", 70, Some(b'+')));
+    /// assert!(GopherMenuLine::parse(b"1Mail\tmail\thost.dom").is_err());
+    /// # Ok::<(), urlspec::parts::NotLocal>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -260,6 +296,15 @@ impl<'a> GopherMenuLine<'a> {
     /// The parts of the line's URL (RFC 1738, section 3.4). The sign of a Gopher+ item becomes its Gopher+ string (section
     /// 3.4.4). The default port, 70, is omitted. The types `8` and `T` become telnet and tn3270 URLs, whose user is the
     /// selector (RFC 1436, appendix).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::GopherMenuLine;
+    ///
+    /// let line = GopherMenuLine::parse(b"8Library\tguest\thost.dom\t23")?;
+    /// assert_eq!(line.parts().build(Spec::Rfc1738)?, "telnet://guest@host.dom");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn parts(&self) -> Parts<'a> {
         let session = match self.gtype {
             b'8' => Some(SessionScheme::Telnet),
@@ -302,6 +347,15 @@ impl<'a> GopherMenuLine<'a> {
 
     /// The URL of the line, by a document. The selector of a line of the type `w` is itself a URL.
     ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::GopherMenuLine;
+    ///
+    /// let line = GopherMenuLine::parse(b"1Mail\tmail\thost.dom\t7070")?;
+    /// assert_eq!(line.url(Spec::Rfc1738)?, "gopher://host.dom:7070/1mail");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the document has no such URL.
@@ -311,6 +365,17 @@ impl<'a> GopherMenuLine<'a> {
     }
 
     /// The line of a Gopher item, with a display string.
+    ///
+    /// ```
+    /// use urlspec::parts::{GopherMenuLine, Parts};
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let url = Url::parse("gopher://host.dom/1my%20mail")?;
+    /// let Parts::Gopher(gopher) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a gopher URL") };
+    /// let line = GopherMenuLine::from_item(&gopher, "Mail".into())?;
+    /// assert_eq!(line.to_octets(), b"1Mail\tmy mail\thost.dom\t70\r\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -338,6 +403,17 @@ impl<'a> GopherMenuLine<'a> {
 
     /// The line of a telnet or tn3270 session, with a display string. The user becomes the selector (RFC 1436, appendix).
     ///
+    /// ```
+    /// use urlspec::parts::{GopherMenuLine, Parts};
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let url = Url::parse("telnet://guest@host.dom/")?;
+    /// let Parts::Session(session) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a session") };
+    /// let line = GopherMenuLine::from_session(&session, "Library".into())?;
+    /// assert_eq!(line.to_octets(), b"8Library\tguest\thost.dom\t23\r\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If it is an rlogin session or has a password, which menus don't support, or if a field contains TAB, CR or LF.
@@ -359,6 +435,14 @@ impl<'a> GopherMenuLine<'a> {
     }
 
     /// The line, with CR and LF at its end.
+    ///
+    /// ```
+    /// use urlspec::parts::GopherMenuLine;
+    ///
+    /// let text = b"0About\tabout\thost.dom\t70\r\n";
+    /// assert_eq!(GopherMenuLine::parse(text)?.to_octets(), text);
+    /// # Ok::<(), urlspec::parts::NotLocal>(())
+    /// ```
     pub fn to_octets(&self) -> Vec<u8> {
         let mut line = vec![self.gtype];
         line.extend_from_slice(&self.display);
@@ -373,6 +457,14 @@ impl<'a> GopherMenuLine<'a> {
 
 /// The text before the `@` of a Message-ID, and the host after it (RFC 1036, section 2.1.5). `line` is a header line,
 /// `Message-ID: <unique@host>`, or only the identifier, with or without its angle brackets.
+///
+/// ```
+/// use urlspec::parts::message_identifier;
+///
+/// let (unique, host) = message_identifier("Message-ID: <1994Dec5.1234@info.cern.ch>")?;
+/// assert_eq!((unique.as_bytes(), host), (&b"1994Dec5.1234"[..], "info.cern.ch"));
+/// # Ok::<(), urlspec::parts::NotLocal>(())
+/// ```
 ///
 /// # Errors
 ///
@@ -417,6 +509,15 @@ pub fn news_from_message_id(line: &str) -> Result<Parts<'_>, NotLocal> {
 }
 
 /// The parts of the `mid` URL of a message (1994). `line` is as in [`message_identifier`].
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::mid_from_message_id;
+///
+/// let parts = mid_from_message_id("<1994Dec5.1234@info.cern.ch>")?;
+/// assert_eq!(parts.build(Spec::Url1994)?, "mid:1994Dec5.1234@info.cern.ch");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///

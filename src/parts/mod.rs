@@ -43,44 +43,64 @@
 //! scheme or type code in another case, a number with leading zeros, an empty port, or a character that is encoded needlessly
 //! or in lower-case digits.
 
+mod charset;
 mod component;
+mod components;
 mod error;
 mod finish;
 mod local;
 mod octets;
 mod owned;
+mod raw;
 mod read;
 mod read_scheme;
+mod reference;
 mod scheme_parts;
 mod schemes;
 mod spelling;
 mod structs;
+mod uri;
 mod write;
 mod write_uri;
 
 pub use component::{Component, Piece};
+pub(crate) use components::Components;
 pub use error::NotExpressible;
 pub use local::{
     GopherMenuLine, NotLocal, System, file_from_local, local_from_file, message_identifier, mid_from_message_id,
     news_from_message_id,
 };
 pub use octets::Octets;
+pub use raw::RawParts;
+pub use reference::ReferenceParts;
 pub use scheme_parts::{
     AboutParts, AcctParts, AddressParts, CidParts, DataParts, FileUrlParts, FtpUrlParts, GeoParts, GopherUrlParts,
     MailParts, MidParts, NewsNameParts, NntpUrlParts, PhoneContextParts, ProsperoUrlParts, SchemeParts, SmsParts,
     TagParts, TelParts, UrnParts, WaisUrlParts, WebParts,
 };
 pub use schemes::{
-    AfsParts, AuthorityParts, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts,
-    HttpParts, IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, OtherParts, ProsperoParts, Rest,
-    ServerParts, SessionParts, SessionScheme, UriParts, WaisDocument, WaisObjectParts, WaisParts,
+    AfsParts, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, HttpParts,
+    IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, OtherParts, ProsperoParts, Rest, SessionParts,
+    SessionScheme, WaisDocument, WaisObjectParts, WaisParts,
 };
 pub(crate) use spelling::{ComponentKind, Spelling};
+pub use uri::{AuthorityParts, ServerParts, UriParts};
 
 /// The decoded components of a URL, by scheme. [`from_url`](Self::from_url) takes a URL apart, [`build`](Self::build) makes one.
 ///
 /// With the feature `serde` it serializes as an object whose `kind` is the name of the variant in lower case. Passwords are
 /// included, so that the JSON can be deserialized.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::Parts;
+///
+/// let url = Spec::Rfc1738.parse("http://info.cern.ch/my%20page?find")?;
+/// let Parts::Http(mut http) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not an http URL") };
+/// http.path = Some(vec!["my other page".into()]);
+/// assert_eq!(Parts::Http(http).build(Spec::Rfc1738)?, "http://info.cern.ch/my%20other%20page?find");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "lowercase"))]

@@ -28,6 +28,15 @@ impl Octets<'_> {
     }
 
     /// The octets, owned. Copies them if they are borrowed.
+    ///
+    /// ```
+    /// use urlspec::parts::Octets;
+    ///
+    /// let text = String::from("caf\u{e9}");
+    /// let octets: Octets<'static> = Octets::from(&*text).into_owned();
+    /// drop(text);
+    /// assert_eq!(octets.as_bytes(), b"caf\xC3\xA9");
+    /// ```
     pub fn into_owned(self) -> Octets<'static> {
         Octets(Cow::Owned(self.0.into_owned()))
     }

@@ -1,4 +1,4 @@
-//! Parts that own their text.
+//! Parts that own their text, as it is or in another charset.
 
 use std::borrow::Cow;
 
@@ -17,23 +17,56 @@ use crate::ast::{Decimal, TransferType};
 
 impl Parts<'_> {
     /// The parts, owned. Copies what is borrowed.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::Parts;
+    ///
+    /// let text = String::from("http://info.cern.ch/");
+    /// let parts: Parts<'static> = Parts::from_url(Spec::Rfc1738, &Spec::Rfc1738.parse(&text)?).into_owned();
+    /// drop(text);
+    /// assert_eq!(parts.build(Spec::Rfc1738)?, "http://info.cern.ch/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn into_owned(self) -> Parts<'static> {
-        self.owned()
+        self.owned(|_| None)
+    }
+
+    /// The parts, with other octets in each component where a function returns some.
+    pub(super) fn changed(self, change: Change) -> Parts<'static> {
+        self.owned(change)
     }
 }
 
 impl SchemeParts<'_> {
     /// The parts, owned. Copies what is borrowed.
+    ///
+    /// ```
+    /// use urlspec::parts::SchemeParts;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let text = String::from("tel:+1-201-555-0123");
+    /// let parts: Option<SchemeParts<'static>> = match Spec::Current.parse(&text)? {
+    ///     Url::Uri(uri) => uri.scheme_part().and_then(|part| Some(SchemeParts::of(&part)?.into_owned())),
+    ///     _ => None,
+    /// };
+    /// drop(text);
+    /// assert!(matches!(parts, Some(SchemeParts::Tel(tel)) if tel.digits == "12015550123"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn into_owned(self) -> SchemeParts<'static> {
-        self.owned()
+        self.owned(|_| None)
     }
 }
+
+/// The octets to have in place of some; none to keep them.
+pub(super) type Change = fn(&[u8]) -> Option<Vec<u8>>;
 
 /// A value that may borrow, as one that does not.
 trait IntoOwned {
     type Static;
 
-    fn owned(self) -> Self::Static;
+    fn owned(self, change: Change) -> Self::Static;
 }
 
 macro_rules! copied {
@@ -41,7 +74,7 @@ macro_rules! copied {
         impl IntoOwned for $type {
             type Static = Self;
 
-            fn owned(self) -> Self {
+            fn owned(self, _: Change) -> Self {
                 self
             }
         }
@@ -53,7 +86,7 @@ macro_rules! with_into_owned {
         impl IntoOwned for $type<'_> {
             type Static = $type<'static>;
 
-            fn owned(self) -> Self::Static {
+            fn owned(self, _: Change) -> Self::Static {
                 self.into_owned()
             }
         }
@@ -65,9 +98,9 @@ macro_rules! structs {
         impl IntoOwned for $type<'_> {
             type Static = $type<'static>;
 
-            fn owned(self) -> Self::Static {
+            fn owned(self, change: Change) -> Self::Static {
                 let Self { $($field),* } = self;
-                $type { $($field: $field.owned()),* }
+                $type { $($field: $field.owned(change)),* }
             }
         }
     )*};
@@ -78,9 +111,9 @@ macro_rules! enums {
         impl IntoOwned for $type<'_> {
             type Static = $type<'static>;
 
-            fn owned(self) -> Self::Static {
+            fn owned(self, change: Change) -> Self::Static {
                 match self {
-                    $(Self::$variant $(($($value),*))? => $type::$variant $(($($value.owned()),*))?,)*
+                    $(Self::$variant $(($($value),*))? => $type::$variant $(($($value.owned(change)),*))?,)*
                 }
             }
         }
@@ -88,12 +121,31 @@ macro_rules! enums {
 }
 
 copied!(u8, bool, SessionScheme);
-with_into_owned!(Octets, Component, Decimal, TransferType);
+with_into_owned!(Decimal, TransferType);
+
+impl IntoOwned for Octets<'_> {
+    type Static = Octets<'static>;
+
+    fn owned(self, change: Change) -> Self::Static {
+        change(&self).map_or_else(|| self.into_owned(), Octets::from)
+    }
+}
+
+impl IntoOwned for Component<'_> {
+    type Static = Component<'static>;
+
+    fn owned(self, change: Change) -> Self::Static {
+        match change(self.octets()) {
+            Some(_) => self.changed(change),
+            None => self.into_owned(),
+        }
+    }
+}
 
 impl IntoOwned for Cow<'_, str> {
     type Static = Cow<'static, str>;
 
-    fn owned(self) -> Self::Static {
+    fn owned(self, _: Change) -> Self::Static {
         Cow::Owned(self.into_owned())
     }
 }
@@ -101,32 +153,32 @@ impl IntoOwned for Cow<'_, str> {
 impl<T: IntoOwned> IntoOwned for Option<T> {
     type Static = Option<T::Static>;
 
-    fn owned(self) -> Self::Static {
-        self.map(T::owned)
+    fn owned(self, change: Change) -> Self::Static {
+        self.map(|value| value.owned(change))
     }
 }
 
 impl<T: IntoOwned> IntoOwned for Box<T> {
     type Static = Box<T::Static>;
 
-    fn owned(self) -> Self::Static {
-        Box::new((*self).owned())
+    fn owned(self, change: Change) -> Self::Static {
+        Box::new((*self).owned(change))
     }
 }
 
 impl<T: IntoOwned> IntoOwned for Vec<T> {
     type Static = Vec<T::Static>;
 
-    fn owned(self) -> Self::Static {
-        self.into_iter().map(T::owned).collect()
+    fn owned(self, change: Change) -> Self::Static {
+        self.into_iter().map(|value| value.owned(change)).collect()
     }
 }
 
 impl<T: IntoOwned, U: IntoOwned> IntoOwned for (T, U) {
     type Static = (T::Static, U::Static);
 
-    fn owned(self) -> Self::Static {
-        (self.0.owned(), self.1.owned())
+    fn owned(self, change: Change) -> Self::Static {
+        (self.0.owned(change), self.1.owned(change))
     }
 }
 

@@ -15,12 +15,22 @@ use crate::spec::Spec;
 
 impl<'a> Parts<'a> {
     /// The decoded components of a URL that was parsed by this document.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Component, Parts};
+    ///
+    /// let url = Spec::Rfc1738.parse("http://info.cern.ch/a%2Fb/caf%C3%A9")?;
+    /// let Parts::Http(http) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not an http URL") };
+    /// assert_eq!(http.path, Some(vec![Component::from("a/b"), Component::from("café")]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn from_url(spec: Spec, url: &Url<'a>) -> Self {
         let mut parts = Reader { spec, delimiters: spec }.parts(url);
         if let (Parts::Uri(parts), Url::Uri(uri)) = (&mut parts, url) {
             parts.scheme_part = scheme_part(spec, uri, parts).map(Box::new);
         }
-        parts
+        parts.with_text_in_utf_8(spec)
     }
 
     /// The components of a URL of one document, with the delimiters of another: the characters that are not encoded, and

@@ -16,6 +16,17 @@ use crate::encoding::Encoded;
 
 impl<'a> SchemeParts<'a> {
     /// The decoded parts. `None` if they are only those of the authority, as for telnet.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::ast::Url;
+    /// use urlspec::parts::SchemeParts;
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("data:,A%20brief%20note")? else { panic!("not a URI") };
+    /// let Some(SchemeParts::Data(data)) = uri.scheme_part().and_then(|part| SchemeParts::of(&part)) else { panic!("no data") };
+    /// assert_eq!(data.data, Some("A brief note".into()));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn of(part: &SchemePart<'a>) -> Option<Self> {
         Some(match part {
             SchemePart::Web(web) => Self::Http(of_web(web)),

@@ -6,8 +6,9 @@ use super::Octets;
 use super::structs::parts;
 use crate::ast::Decimal;
 
-/// What a URI is by the document of its scheme, decoded: [`ast::SchemePart`](crate::ast::SchemePart) as data. A login, a host and a port
-/// are not repeated: they are in [`UriParts::authority`](super::UriParts::authority). Later versions may add variants.
+/// The parts of a URI that the document of its scheme names, decoded: [`ast::SchemePart`](crate::ast::SchemePart) as
+/// data. A login, a host and a port are not repeated: they are in [`UriParts::authority`](super::UriParts::authority).
+/// Later versions may add variants.
 ///
 /// With the feature `serde` it serializes as an object with one field, the name of the scheme, or of the one that it is like.
 ///
@@ -66,6 +67,18 @@ pub enum SchemeParts<'a> {
 
 parts! {
     /// What a request for an http, https, ws or wss URI needs.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("https://Example.com:443?q")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Http(web)) = uri.scheme_part.as_deref() else { panic!("not a web URI") };
+    /// assert_eq!((web.origin.as_bytes(), web.target.as_bytes()), (&b"https://example.com"[..], &b"/?q"[..]));
+    /// assert_eq!(web.port.as_ref().and_then(|port| port.to_u16()), Some(443));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct WebParts {
         /// The scheme, the host and the port that is not the default one.
         origin: Octets<'a>,
@@ -76,8 +89,20 @@ parts! {
     }
 
     /// A file.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("file:///c:/my%20notes")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::File(file)) = uri.scheme_part.as_deref() else { panic!("not a file URI") };
+    /// assert_eq!((&file.host, &file.drive), (&None, &Some("c".into())));
+    /// assert_eq!(file.segments, ["c:".into(), "my notes".into()]);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct FileUrlParts {
-        /// The host. `None` if the file is of this machine.
+        /// The host. `None` if the file is on this machine.
         host: Option<Octets<'a>>,
         /// The letter of the drive.
         drive: Option<Octets<'a>>,
@@ -86,6 +111,18 @@ parts! {
     }
 
     /// The arguments of ftp's commands.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("ftp://host.dom/%2Fetc/motd;type=i")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Ftp(ftp)) = uri.scheme_part.as_deref() else { panic!("not an ftp URI") };
+    /// assert_eq!((&ftp.cwd, &ftp.name), (&vec!["/etc".into()], &Some("motd".into())));
+    /// assert_eq!(ftp.typecode, Some("i".into()));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct FtpUrlParts {
         /// The directories, from the left.
         cwd: Vec<Octets<'a>>,
@@ -96,6 +133,18 @@ parts! {
     }
 
     /// A message to write.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("mailto:joe@example.com?subject=caf%C3%A9")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Mailto(mail)) = uri.scheme_part.as_deref() else { panic!("not a mailto URI") };
+    /// assert_eq!(mail.to[0].domain, "example.com".into());
+    /// assert_eq!(mail.fields, [("subject".into(), "café".into())]);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct MailParts {
         /// The addresses.
         to: Vec<AddressParts<'a>>,
@@ -104,6 +153,18 @@ parts! {
     }
 
     /// A mail address.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{AddressParts, Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("mailto:%22not%40me%22@example.org")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Mailto(mail)) = uri.scheme_part.as_deref() else { panic!("not a mailto URI") };
+    /// let address = AddressParts { name: "not@me".into(), quoted: true, domain: "example.org".into() };
+    /// assert_eq!(mail.to, [address]);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct AddressParts {
         /// The name before the `@`, without quotation marks.
         name: Octets<'a>,
@@ -114,6 +175,18 @@ parts! {
     }
 
     /// A newsgroup of a server, or an article in it.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("nntp://news.example.com/example.group/0012")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Nntp(nntp)) = uri.scheme_part.as_deref() else { panic!("not an nntp URI") };
+    /// assert_eq!(nntp.group, "example.group".into());
+    /// assert_eq!(nntp.article.as_ref().and_then(|article| article.to_u64()), Some(12));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct NntpUrlParts {
         /// The newsgroup.
         group: Octets<'a>,
@@ -122,6 +195,18 @@ parts! {
     }
 
     /// An item of gopher.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("gopher://host.dom/7books%09oak%20trees")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Gopher(gopher)) = uri.scheme_part.as_deref() else { panic!("not a gopher URI") };
+    /// assert_eq!((&gopher.gophertype, &gopher.selector), (&"7".into(), &"books".into()));
+    /// assert_eq!((&gopher.search, &gopher.plus), (&Some("oak trees".into()), &None));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct GopherUrlParts {
         /// The type: one octet.
         gophertype: Octets<'a>,
@@ -134,6 +219,17 @@ parts! {
     }
 
     /// A database, or a search or a document in it.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Rfc3986.parse("wais://host.dom/library?oak%20trees")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Rfc3986, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Wais(wais)) = uri.scheme_part.as_deref() else { panic!("not a wais URI") };
+    /// assert_eq!((&wais.database, &wais.search), (&"library".into(), &Some("oak trees".into())));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct WaisUrlParts {
         /// The database.
         database: Octets<'a>,
@@ -146,6 +242,17 @@ parts! {
     }
 
     /// A link of Prospero.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Rfc3986.parse("prospero://host.dom/pros/name;key=value")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Rfc3986, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Prospero(link)) = uri.scheme_part.as_deref() else { panic!("not a prospero URI") };
+    /// assert_eq!((&link.hsoname, &link.fields), (&"pros/name".into(), &vec![("key".into(), "value".into())]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct ProsperoUrlParts {
         /// The host-specific object name.
         hsoname: Octets<'a>,
@@ -154,12 +261,35 @@ parts! {
     }
 
     /// A part of a message.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("cid:foo4%25foo1@bar.net")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Cid(cid)) = uri.scheme_part.as_deref() else { panic!("not a cid URI") };
+    /// assert_eq!(cid.content_id, "foo4%foo1@bar.net".into());
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct CidParts {
         /// The identifier, without angle brackets.
         content_id: Octets<'a>,
     }
 
     /// A message, or a part of it.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("mid:960830.1639@XIson.com/partA.960830.1639@XIson.com")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Mid(mid)) = uri.scheme_part.as_deref() else { panic!("not a mid URI") };
+    /// assert_eq!(mid.message_id, "960830.1639@XIson.com".into());
+    /// assert_eq!(mid.content_id, Some("partA.960830.1639@XIson.com".into()));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct MidParts {
         /// The identifier of the message, without angle brackets.
         message_id: Octets<'a>,
@@ -168,6 +298,18 @@ parts! {
     }
 
     /// A media type and data.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("data:text/plain;charset=iso-8859-7,%be%fe%be")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Data(data)) = uri.scheme_part.as_deref() else { panic!("not a data URI") };
+    /// assert_eq!((&data.subtype, &data.charset), (&"plain".into(), &Some("iso-8859-7".into())));
+    /// assert_eq!(data.data, Some(b"\xbe\xfe\xbe"[..].into()));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct DataParts {
         /// The type.
         main_type: Octets<'a>,
@@ -184,6 +326,18 @@ parts! {
     }
 
     /// A name in a namespace. Only the namespace defines what its escapes mean, so they stay, except those of unreserved characters.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("URN:Example:a123%2Cz456?=op=map")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Urn(urn)) = uri.scheme_part.as_deref() else { panic!("not a URN") };
+    /// assert_eq!((&urn.nid, &urn.nss), (&"example".into(), &"a123%2Cz456".into()));
+    /// assert_eq!((&urn.q, &urn.f), (&Some("op=map".into()), &None));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct UrnParts {
         /// The namespace identifier, in lower case.
         nid: Octets<'a>,
@@ -202,6 +356,18 @@ parts! {
     }
 
     /// A telephone number and its parameters.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{PhoneContextParts, Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("tel:7042;phone-context=example.com")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Tel(tel)) = uri.scheme_part.as_deref() else { panic!("not a tel URI") };
+    /// assert_eq!((tel.global, &*tel.digits), (false, "7042"));
+    /// assert_eq!(tel.context, Some(PhoneContextParts::Domain("example.com".into())));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct TelParts {
         /// Whether the number is valid everywhere.
         global: bool,
@@ -218,6 +384,18 @@ parts! {
     }
 
     /// A text message.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("sms:+15105550101?body=hello%20there")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Sms(sms)) = uri.scheme_part.as_deref() else { panic!("not an sms URI") };
+    /// assert_eq!(&*sms.recipients[0].digits, "15105550101");
+    /// assert_eq!(sms.body, Some("hello there".into()));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct SmsParts {
         /// The recipients.
         recipients: Vec<TelParts<'a>>,
@@ -228,6 +406,18 @@ parts! {
     }
 
     /// A place.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("geo:48.2010,16.3695,183")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Geo(geo)) = uri.scheme_part.as_deref() else { panic!("not a geo URI") };
+    /// assert_eq!((&*geo.latitude, &*geo.longitude), ("48.2010", "16.3695"));
+    /// assert_eq!((geo.altitude.as_deref(), &geo.crs), (Some("183"), &"wgs84".into()));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct GeoParts {
         /// The latitude in degrees, in the coordinate reference system `wgs84`, as it is in the URI.
         latitude: Cow<'a, str>,
@@ -244,8 +434,19 @@ parts! {
     }
 
     /// A tag. Escapes stay, except those of unreserved characters.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Rfc3986.parse("tag:timothy@hpl.hp.com,2001:web/externalHome")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Rfc3986, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Tag(tag)) = uri.scheme_part.as_deref() else { panic!("not a tag") };
+    /// assert_eq!((&tag.authority, &tag.specific), (&"timothy@hpl.hp.com".into(), &"web/externalHome".into()));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct TagParts {
-        /// The domain or the mail address of who made the tag.
+        /// The domain or the mail address of the author of the tag.
         authority: Octets<'a>,
         /// The date: year, month and day.
         date: Cow<'a, str>,
@@ -254,6 +455,17 @@ parts! {
     }
 
     /// An account.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Rfc3986.parse("acct:juliet%40capulet.example@shoppingsite.example")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Rfc3986, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Acct(account)) = uri.scheme_part.as_deref() else { panic!("not an acct URI") };
+    /// assert_eq!((&account.user, &account.host), (&"juliet@capulet.example".into(), &"shoppingsite.example".into()));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct AcctParts {
         /// The name of the account.
         user: Octets<'a>,
@@ -262,6 +474,17 @@ parts! {
     }
 
     /// A resource of the program.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Rfc3986.parse("about:blank?a%20b")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Rfc3986, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::About(about)) = uri.scheme_part.as_deref() else { panic!("not an about URI") };
+    /// assert_eq!((&about.token, &about.query), (&"blank".into(), &Some("a b".into())));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct AboutParts {
         /// The name of the resource.
         token: Octets<'a>,
@@ -271,6 +494,17 @@ parts! {
 }
 
 /// What a news URI names. No variants will be added.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{NewsNameParts, Parts, SchemeParts};
+///
+/// let url = Spec::Current.parse("news:comp.infosystems.*")?;
+/// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+/// let Some(SchemeParts::News(name)) = uri.scheme_part.as_deref() else { panic!("not a news URI") };
+/// assert_eq!(*name, NewsNameParts::Groups("comp.infosystems.*".into()));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum NewsNameParts<'a> {
@@ -281,6 +515,17 @@ pub enum NewsNameParts<'a> {
 }
 
 /// Where a local number is valid. No variants will be added.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{PhoneContextParts, Parts, SchemeParts};
+///
+/// let url = Spec::Current.parse("tel:863-1234;phone-context=+1-914-555")?;
+/// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+/// let Some(SchemeParts::Tel(tel)) = uri.scheme_part.as_deref() else { panic!("not a tel URI") };
+/// assert_eq!(tel.context, Some(PhoneContextParts::Prefix("1914555".into())));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum PhoneContextParts<'a> {

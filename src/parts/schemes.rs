@@ -3,11 +3,22 @@
 use std::borrow::Cow;
 
 use super::structs::parts;
-use super::{Component, Octets, SchemeParts};
+use super::{Component, Octets};
 use crate::ast::{Decimal, TransferType};
 
 parts! {
     /// A host and an optional port.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::ast::Decimal;
+    /// use urlspec::parts::{HostportParts, HttpParts, Parts};
+    ///
+    /// let hostport = HostportParts { host: "info.cern.ch".into(), port: Some(Decimal::from(8080_u16)) };
+    /// let parts = Parts::Http(HttpParts { hostport, ..HttpParts::default() });
+    /// assert_eq!(parts.build(Spec::Rfc1738)?, "http://info.cern.ch:8080");
+    /// # Ok::<(), urlspec::parts::NotExpressible>(())
+    /// ```
     struct HostportParts {
         /// A domain name or four decimal numbers, nothing decoded.
         host: Cow<'a, str>,
@@ -16,6 +27,17 @@ parts! {
     }
 
     /// `http://host:port/path?search`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{HostportParts, HttpParts, Parts};
+    ///
+    /// let hostport = HostportParts { host: "info.cern.ch".into(), port: None };
+    /// let path = Some(vec!["a;b".into(), "c d".into()]);
+    /// let parts = Parts::Http(HttpParts { hostport, path, search: Some(vec!["find".into()]) });
+    /// assert_eq!(parts.build(Spec::Rfc1738)?, "http://info.cern.ch/a%3Bb/c%20d?find");
+    /// # Ok::<(), urlspec::parts::NotExpressible>(())
+    /// ```
     struct HttpParts {
         /// The host and the port.
         hostport: HostportParts<'a>,
@@ -26,6 +48,18 @@ parts! {
     }
 
     /// `ftp://user:password@host:port/cwd/cwd/name;type=a`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::ast::TransferType;
+    /// use urlspec::parts::{FtpParts, LoginParts, Parts};
+    ///
+    /// let login = LoginParts { host: "host.dom".into(), ..LoginParts::default() };
+    /// let (cwd, name) = (vec!["/etc".into()], Some("motd".into()));
+    /// let parts = Parts::Ftp(FtpParts { login, cwd, name, transfer: Some(TransferType::Image) });
+    /// assert_eq!(parts.build(Spec::Rfc1738)?, "ftp://host.dom/%2Fetc/motd;type=i");
+    /// # Ok::<(), urlspec::parts::NotExpressible>(())
+    /// ```
     struct FtpParts {
         /// The user, the password, the host and the port.
         login: LoginParts<'a>,
@@ -39,6 +73,15 @@ parts! {
     }
 
     /// `file://host/path`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{FileParts, Parts};
+    ///
+    /// let parts = Parts::File(FileParts { host: None, path: vec!["home".into(), "my notes".into()] });
+    /// assert_eq!(parts.build(Spec::Rfc1738)?, "file:///home/my%20notes");
+    /// # Ok::<(), urlspec::parts::NotExpressible>(())
+    /// ```
     struct FileParts {
         /// The host. `None` is the host that interprets the URL.
         host: Option<Cow<'a, str>>,
@@ -47,6 +90,17 @@ parts! {
     }
 
     /// `gopher://host:port/0selector%09search%09plus`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{GopherItemParts, GopherParts, HostportParts, Parts};
+    ///
+    /// let hostport = HostportParts { host: "host.dom".into(), port: None };
+    /// let item = GopherItemParts { gtype: b'7', selector: "books".into(), ..GopherItemParts::default() };
+    /// let parts = Parts::Gopher(GopherParts { hostport, slash: false, item: Some(item), search: Some(vec!["oak trees".into()]) });
+    /// assert_eq!(parts.build(Spec::Rfc1738)?, "gopher://host.dom/7books%09oak%20trees");
+    /// # Ok::<(), urlspec::parts::NotExpressible>(())
+    /// ```
     struct GopherParts {
         /// The host and the port.
         hostport: HostportParts<'a>,
@@ -60,6 +114,18 @@ parts! {
     }
 
     /// An item of a Gopher menu.
+    ///
+    /// ```
+    /// use urlspec::parts::Parts;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let url = Url::parse("gopher://host.dom/0a%20b%09%09+")?;
+    /// let Parts::Gopher(gopher) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a gopher URL") };
+    /// let item = gopher.item.ok_or("no item")?;
+    /// assert_eq!((item.gtype, item.selector.octets()), (b'0', &b"a b"[..]));
+    /// assert_eq!(item.plus.as_ref().map(|plus| plus.octets()), Some(&b"+"[..]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     struct GopherItemParts {
         /// The type: one octet.
         #[cfg_attr(feature = "serde", serde(with = "super::octets::single"))]
@@ -74,12 +140,33 @@ parts! {
     }
 
     /// `news:grouppart`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{GrouppartParts, NewsParts, Parts};
+    ///
+    /// let parts = Parts::News(NewsParts { grouppart: GrouppartParts::Group("comp.infosystems.www".into()) });
+    /// assert_eq!(parts.build(Spec::Rfc1738)?, "news:comp.infosystems.www");
+    /// # Ok::<(), urlspec::parts::NotExpressible>(())
+    /// ```
     struct NewsParts {
         /// The newsgroup or the article.
         grouppart: GrouppartParts<'a>,
     }
 
     /// `nntp://host:port/group/article`, in 1994 also `nntp:group/article`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::ast::Decimal;
+    /// use urlspec::parts::{HostportParts, NntpParts, Parts};
+    ///
+    /// let hostport = Some(HostportParts { host: "host.dom".into(), port: None });
+    /// let (group, article) = ("comp.infosystems.www".into(), Some(Decimal::from(12_u16)));
+    /// let parts = Parts::Nntp(NntpParts { hostport, group, article });
+    /// assert_eq!(parts.build(Spec::Rfc1738)?, "nntp://host.dom/comp.infosystems.www/12");
+    /// # Ok::<(), urlspec::parts::NotExpressible>(())
+    /// ```
     struct NntpParts {
         /// The server. `None` in 1994 only.
         hostport: Option<HostportParts<'a>>,
@@ -90,6 +177,17 @@ parts! {
     }
 
     /// `wais://host:port/database…`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{HostportParts, Parts, WaisObjectParts, WaisParts};
+    ///
+    /// let hostport = HostportParts { host: "host.dom".into(), port: None };
+    /// let object = WaisObjectParts::Search(vec!["oak trees".into()]);
+    /// let parts = Parts::Wais(WaisParts { hostport, database: "library".into(), object });
+    /// assert_eq!(parts.build(Spec::Rfc1738)?, "wais://host.dom/library?oak%20trees");
+    /// # Ok::<(), urlspec::parts::NotExpressible>(())
+    /// ```
     struct WaisParts {
         /// The host and the port.
         hostport: HostportParts<'a>,
@@ -100,6 +198,17 @@ parts! {
     }
 
     /// A document of a WAIS database.
+    ///
+    /// ```
+    /// use urlspec::parts::{Parts, WaisObjectParts};
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let url = Url::parse("wais://host.dom/library/TEXT/a%20b")?;
+    /// let Parts::Wais(wais) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a wais URL") };
+    /// let WaisObjectParts::Document(document) = wais.object else { panic!("not a document") };
+    /// assert_eq!((document.wtype.as_bytes(), document.id.octets()), (&b"TEXT"[..], &b"a b"[..]));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct WaisDocument {
         /// The type.
         wtype: Octets<'a>,
@@ -112,6 +221,17 @@ parts! {
     }
 
     /// `prospero://host:port/name/name;field=value`.
+    ///
+    /// ```
+    /// use urlspec::parts::Parts;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let url = Url::parse("prospero://host.dom//pros/name;key=a%3Bb")?;
+    /// let Parts::Prospero(link) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a prospero URL") };
+    /// assert_eq!(link.hsoname.octets(), b"/pros/name");
+    /// assert_eq!(link.fields, [("key".into(), "a;b".into())]);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     struct ProsperoParts {
         /// The host and the port.
         hostport: HostportParts<'a>,
@@ -126,6 +246,15 @@ parts! {
     }
 
     /// `afs://cell/path`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{AfsParts, Parts};
+    ///
+    /// let parts = Parts::Afs(AfsParts { cell: "cern.ch".into(), path: vec!["user".into(), "timbl".into()] });
+    /// assert_eq!(parts.build(Spec::Url1993)?, "afs://cern.ch/user/timbl");
+    /// # Ok::<(), urlspec::parts::NotExpressible>(())
+    /// ```
     struct AfsParts {
         /// The cell. It can't be encoded.
         cell: Cow<'a, str>,
@@ -140,7 +269,28 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-impl FileParts<'_> {
+impl<'a> FileParts<'a> {
+    /// The file as FTP fetches it from its host, without a login.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{FileParts, Parts};
+    ///
+    /// let file = FileParts { host: Some("host.dom".into()), path: vec!["etc".into(), "motd".into()] };
+    /// let ftp = file.by_ftp().map_err(|_| "no host")?;
+    /// assert_eq!(Parts::Ftp(ftp).build(Spec::Url1993).as_deref().ok(), Some("ftp://host.dom/etc/motd"));
+    /// # Ok::<(), &str>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The file itself, if it has no host.
+    pub fn by_ftp(self) -> Result<FtpParts<'a>, Self> {
+        let Self { host: Some(host), mut path } = self else { return Err(self) };
+        let name = path.pop();
+        Ok(FtpParts { login: LoginParts { host, ..LoginParts::default() }, cwd: path, name, transfer: None })
+    }
+
     /// Whether the file is on "the machine from which the URL is being interpreted" (RFC 1738, section 3.10): there is no
     /// host, or it is `localhost`.
     pub(crate) fn is_local(&self) -> bool {
@@ -149,6 +299,17 @@ impl FileParts<'_> {
 }
 
 /// A user, a password, a host and a port.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{LoginParts, Parts, SessionParts, SessionScheme};
+///
+/// let (user, password) = (Some("joe@home".into()), Some("a:b".into()));
+/// let login = LoginParts { user, password, host: "host.dom".into(), port: None };
+/// let parts = Parts::Session(SessionParts { scheme: SessionScheme::Telnet, login, slash: true });
+/// assert_eq!(parts.build(Spec::Rfc1738)?, "telnet://joe%40home:a%3Ab@host.dom/");
+/// # Ok::<(), urlspec::parts::NotExpressible>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
 pub struct LoginParts<'a> {
@@ -169,7 +330,7 @@ fn shown_user(user: &[u8]) -> Octets<'static> {
 }
 
 /// The fields of a login, with the password redacted.
-fn debug_login(
+pub(super) fn debug_login(
     f: &mut std::fmt::Formatter<'_>,
     name: &str,
     user: Option<&[u8]>,
@@ -193,6 +354,15 @@ impl std::fmt::Debug for LoginParts<'_> {
 }
 
 /// `mailto:address`.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{MailtoParts, Parts};
+///
+/// let parts = Parts::Mailto(MailtoParts { address: "joe%a@host.dom".into() });
+/// assert_eq!(parts.build(Spec::Rfc1738)?, "mailto:joe%25a@host.dom");
+/// # Ok::<(), urlspec::parts::NotExpressible>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
 pub struct MailtoParts<'a> {
@@ -209,6 +379,16 @@ impl std::fmt::Debug for MailtoParts<'_> {
 }
 
 /// What a news URL names.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{GrouppartParts, NewsParts, Parts};
+///
+/// let build = |grouppart| Parts::News(NewsParts { grouppart }).build(Spec::Rfc1738);
+/// assert_eq!(build(GrouppartParts::All)?, "news:*");
+/// assert_eq!(build(GrouppartParts::Article("12345".into(), "host.dom".into()))?, "news:12345@host.dom");
+/// # Ok::<(), urlspec::parts::NotExpressible>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum GrouppartParts<'a> {
@@ -222,6 +402,16 @@ pub enum GrouppartParts<'a> {
 }
 
 /// `telnet://user:password@host:port`, and in 1994 the same with `rlogin` or `tn3270`.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{LoginParts, Parts, SessionParts, SessionScheme};
+///
+/// let login = LoginParts { host: "host.dom".into(), ..LoginParts::default() };
+/// let parts = Parts::Session(SessionParts { scheme: SessionScheme::Rlogin, login, slash: false });
+/// assert_eq!(parts.build(Spec::Url1994)?, "rlogin://host.dom");
+/// # Ok::<(), urlspec::parts::NotExpressible>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct SessionParts<'a> {
@@ -235,6 +425,16 @@ pub struct SessionParts<'a> {
 }
 
 /// The scheme of a [session](SessionParts).
+///
+/// ```
+/// use urlspec::parts::{Parts, SessionScheme};
+/// use urlspec::{Spec, Url};
+///
+/// let url = Url::parse("telnet://host.dom/")?;
+/// let Parts::Session(session) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a session") };
+/// assert_eq!((session.scheme, session.scheme.name()), (SessionScheme::Telnet, "telnet"));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum SessionScheme {
@@ -258,6 +458,16 @@ impl SessionScheme {
 }
 
 /// What a WAIS URL names of its database.
+///
+/// ```
+/// use urlspec::parts::{Parts, WaisObjectParts};
+/// use urlspec::{Spec, Url};
+///
+/// let url = Url::parse("wais://host.dom/library?trees")?;
+/// let Parts::Wais(wais) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a wais URL") };
+/// assert_eq!(wais.object, WaisObjectParts::Search(vec!["trees".into()]));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum WaisObjectParts<'a> {
@@ -271,6 +481,15 @@ pub enum WaisObjectParts<'a> {
 }
 
 /// `mid:unique@host` or `cid:unique@host` (1994).
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{IdentifierParts, Parts};
+///
+/// let parts = IdentifierParts { is_content: false, unique: "5g7h".into(), host: "info.cern.ch".into() };
+/// assert_eq!(Parts::Identifier(parts).build(Spec::Url1994)?, "mid:5g7h@info.cern.ch");
+/// # Ok::<(), urlspec::parts::NotExpressible>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct IdentifierParts<'a> {
@@ -283,6 +502,16 @@ pub struct IdentifierParts<'a> {
 }
 
 /// A URL whose scheme has no production.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{LoginParts, OtherParts, Parts, Rest};
+///
+/// let login = LoginParts { host: "info.cern.ch".into(), ..LoginParts::default() };
+/// let parts = OtherParts { scheme: "https".into(), rest: Rest::Ip(login, Some("my page".into()), None) };
+/// assert_eq!(Parts::Other(parts).build(Spec::Rfc1738)?, "https://info.cern.ch/my%20page");
+/// # Ok::<(), urlspec::parts::NotExpressible>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct OtherParts<'a> {
@@ -294,6 +523,17 @@ pub struct OtherParts<'a> {
 
 /// The text after the colon of a scheme that has no production. Only the scheme defines which characters are reserved, so
 /// each character that no document leaves unreserved is a delimiter where it is not encoded.
+///
+/// ```
+/// use urlspec::parts::{Parts, Piece, Rest};
+/// use urlspec::{Spec, Url};
+///
+/// let url = Url::parse("urn:isbn:0451450523")?;
+/// let Parts::Other(other) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("urn has a production") };
+/// let Rest::Opaque(text) = other.rest else { panic!("not opaque") };
+/// assert!(text.pieces().eq([Piece::Data(b"isbn"), Piece::Delimiter(':'), Piece::Data(b"0451450523")]));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Rest<'a> {
@@ -322,149 +562,5 @@ impl std::fmt::Debug for Rest<'_> {
             }
             Self::Undecoded(undecoded) => f.debug_tuple("Undecoded").field(&text(undecoded)).finish(),
         }
-    }
-}
-
-/// A URI of RFC 1808, RFC 2396 or RFC 3986. Only its scheme defines which characters are reserved, so each reserved
-/// character of the document is a delimiter where it is not encoded.
-///
-/// ```
-/// use urlspec::Spec;
-/// use urlspec::parts::{Component, Parts, Piece};
-///
-/// let Parts::Uri(uri) = Parts::from_url(Spec::Rfc3986, &Spec::Rfc3986.parse("https://h.x/a/caf%C3%A9?a%26b=c")?) else {
-///     return Ok(());
-/// };
-/// assert_eq!(uri.path, ["", "a", "café"].map(Component::from));
-/// let query = uri.query.unwrap_or_default();
-/// assert!(query.pieces().eq([Piece::Data(b"a&b"), Piece::Delimiter('='), Piece::Data(b"c")]));
-/// # Ok::<(), urlspec::Refusal>(())
-/// ```
-#[derive(Clone)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-pub struct UriParts<'a> {
-    /// The scheme.
-    pub scheme: Cow<'a, str>,
-    /// The authority, after `//`.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub authority: Option<AuthorityParts<'a>>,
-    /// The path, split at each `/`: at least one segment. A path that begins with a slash has an empty first segment. In RFC
-    /// 2396, opaque text is a path of one segment, in which `/` is a delimiter.
-    pub path: Vec<Component<'a>>,
-    /// The parameters, after the first `;` of the path (RFC 1808).
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub params: Option<Component<'a>>,
-    /// The query.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub query: Option<Component<'a>>,
-    /// The fragment (RFC 3986).
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub fragment: Option<Component<'a>>,
-    /// What the URI is by the document of its scheme. `None` if this library has no such parts for it, and in RFC 1808 and RFC 2396. It
-    /// follows from the other components, so it is not compared. To [`build`](super::Parts::build) it is optional.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub scheme_part: Option<Box<SchemeParts<'a>>>,
-}
-
-/// All but the [`scheme_part`](UriParts::scheme_part), which follows from the rest.
-impl PartialEq for UriParts<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.components() == other.components()
-    }
-}
-
-impl Eq for UriParts<'_> {}
-
-impl std::hash::Hash for UriParts<'_> {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.components().hash(state);
-    }
-}
-
-impl UriParts<'_> {
-    /// The generic components.
-    fn components(&self) -> impl PartialEq + std::hash::Hash {
-        let Self { scheme, authority, path, params, query, fragment, scheme_part: _ } = self;
-        (scheme, authority, path, params, query, fragment)
-    }
-
-    /// The text, with all octets decoded.
-    fn decoded(&self) -> String {
-        let lossy = |component: &Component<'_>| String::from_utf8_lossy(component.octets()).into_owned();
-        let mut text = format!("{}:", self.scheme);
-        match &self.authority {
-            Some(AuthorityParts::Server(server)) => {
-                let user = server.user.iter().map(|user| lossy(user) + "@");
-                text.push_str(&format!("//{}{}", user.collect::<String>(), server.host));
-            }
-            Some(AuthorityParts::Name(name)) => text.push_str(&format!("//{name}")),
-            None => {}
-        }
-        text.push_str(&self.path.iter().map(lossy).collect::<Vec<_>>().join("/"));
-        for (mark, component) in [(';', &self.params), ('?', &self.query), ('#', &self.fragment)] {
-            text.extend(component.iter().flat_map(|component| [mark.to_string(), lossy(component)]));
-        }
-        text
-    }
-}
-
-/// With any suspected password redacted.
-impl std::fmt::Debug for UriParts<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // A password may go on in the next component.
-        let text = crate::redact::Untrusted::url(self.decoded());
-        if text.has_secret() {
-            return f.debug_tuple("Uri").field(&text).finish();
-        }
-        f.debug_struct("Uri")
-            .field("scheme", &self.scheme)
-            .field("authority", &self.authority)
-            .field("path", &self.path)
-            .field("params", &self.params)
-            .field("query", &self.query)
-            .field("fragment", &self.fragment)
-            .finish()
-    }
-}
-
-/// The authority of a URI. No variants will be added.
-#[derive(Clone, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
-pub enum AuthorityParts<'a> {
-    /// A server.
-    Server(ServerParts<'a>),
-    /// A name that is not a server (RFC 1808 and RFC 2396). Nothing is decoded: if its escapes were, it might be a server.
-    Name(Cow<'a, str>),
-}
-
-/// With any suspected password redacted.
-impl std::fmt::Debug for AuthorityParts<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Server(server) => server.fmt(f),
-            Self::Name(name) => f.debug_tuple("Name").field(&crate::redact::authority(name)).finish(),
-        }
-    }
-}
-
-/// The server of a URI.
-#[derive(Clone, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
-pub struct ServerParts<'a> {
-    /// The user information up to its first `:`. An empty one differs from `None`.
-    pub user: Option<Component<'a>>,
-    /// The user information after its first `:`. It must be `None` without a user.
-    pub password: Option<Component<'a>>,
-    /// The host, nothing decoded. It may be empty.
-    pub host: Cow<'a, str>,
-    /// The port. `None` is the scheme's default, and also an empty port.
-    pub port: Option<Decimal<'a>>,
-}
-
-/// With the password redacted.
-impl std::fmt::Debug for ServerParts<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let server = (&*self.host, self.port.as_ref());
-        debug_login(f, "Server", self.user.as_ref().map(Component::octets), self.password.is_some(), server)
     }
 }

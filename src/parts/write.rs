@@ -17,6 +17,8 @@ pub(super) type Step = Result<(), NotExpressible>;
 impl Parts<'_> {
     /// The URL with these parts, by a document. Only octets that a component can't contain are encoded.
     ///
+    /// The draft of 1993 encodes text as ISO Latin 1: `é` is `%E9`. All others encode octets.
+    ///
     /// ```
     /// use urlspec::Spec;
     /// use urlspec::parts::{HostportParts, HttpParts, Parts};
@@ -31,6 +33,11 @@ impl Parts<'_> {
     /// If the document has no such URL: it lacks the scheme, the scheme takes no user, the host is invalid, or a component
     /// can't contain an octet.
     pub fn build(&self, spec: Spec) -> Result<String, NotExpressible> {
+        self.in_charset(spec).build_of_octets(spec)
+    }
+
+    /// The same with each octet as it is.
+    pub(crate) fn build_of_octets(&self, spec: Spec) -> Result<String, NotExpressible> {
         let mut writer = Writer::new(spec);
         let is_uri = matches!(self, Self::Uri(_));
         if is_uri == spec.dialect().defines_schemes() {
@@ -39,7 +46,7 @@ impl Parts<'_> {
         if let Some(scheme) = self.scheme().filter(|scheme| !spec.schemes().contains(scheme)) {
             return Err(writer.error("scheme", None, format!("`{scheme}` has no production here"), "5"));
         }
-        // Of an address without delimiters, the last `@` precedes the host.
+        // In an address without delimiters, the last `@` precedes the host.
         if let Self::Mailto(MailtoParts { address }) = self
             && spec.dialect().addr_spec
             && address.data().is_some()

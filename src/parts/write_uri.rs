@@ -7,6 +7,11 @@ impl Writer {
     pub(super) fn uri(&mut self, uri: &UriParts<'_>) -> Step {
         self.plain("scheme", &uri.scheme);
         self.literal(":");
+        self.relative(uri)
+    }
+
+    /// Writes what follows the scheme, or a relative reference.
+    pub(super) fn relative(&mut self, uri: &UriParts<'_>) -> Step {
         self.authority(uri)?;
         let [path_kind, kind] = ComponentKind::of_uri(self.spec, &uri.scheme);
         self.components("path", path_kind, &uri.path)?;
@@ -15,7 +20,7 @@ impl Writer {
         self.after("#", "fragment", kind, uri.fragment.as_ref())
     }
 
-    fn after(
+    pub(super) fn after(
         &mut self,
         mark: &str,
         name: &'static str,

@@ -6,7 +6,7 @@ use super::{
 
 /// URLs, or what should be one, and what is shown of them.
 const URLS: &[(&str, &str)] = &[
-    // White space before the user name makes no scheme of it.
+    // White space before the user name does not make it a scheme.
     ("mail joe:hunter2x@h.x", "mail joe:***@h.x"),
     // After another slash, a user name and a password are needed.
     ("ftp:|/:hunter2x@h.x/", "ftp:|/:***@h.x/"),
@@ -49,7 +49,7 @@ const URLS: &[(&str, &str)] = &[
     ("123:30@h.x", "123:***@h.x"),
     ("a:30@h.x", "a:***@h.x"),
     ("T:30@h.x", "T:***@h.x"),
-    // A slash after the colon is of the password, unless an empty port ends there.
+    // A slash after the colon belongs to the password, unless an empty port ends there.
     ("ftp://joe:/hunter2x@h.x/", "ftp://joe:***@h.x/"),
     ("ftp://joe:/hun:ter2x@h.x/", "ftp://joe:***@h.x/"),
     ("ftp://:/hunter2x@h.x/", "ftp://:/hunter2x@h.x/"),

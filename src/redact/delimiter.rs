@@ -99,7 +99,7 @@ fn escaped_character(octets: &[u8], at: usize) -> Option<(u32, usize)> {
 
 /// The character of an escape of C, JSON and other languages, and its length: `\100`, `\x40`, `\u0040`, `\u{40}`,
 /// `\U00000040`.
-pub(super) fn escape_of_program(octets: &[u8], at: usize) -> Option<(u32, usize)> {
+pub(crate) fn escape_of_program(octets: &[u8], at: usize) -> Option<(u32, usize)> {
     if octets.get(at) != Some(&b'\\') {
         return None;
     }

@@ -21,6 +21,9 @@ static BEFORE: [u32; 256] = {
     // At the start of the text, nothing precedes, which counts as a zero.
     before[b'.' as usize] |= BEFORE_DOTS | 1 << (b'/' & 31) | 1 << (b':' & 31) | 1;
     before[b'-' as usize] |= 1 << (b'-' & 31);
+    // `undefined` and `null`, and `NaN`.
+    before[b'u' as usize] |= 1 << (b'/' & 31) | 1 << (b'=' & 31) | 1 << (b'n' & 31);
+    before[b'N' as usize] |= 1 << (b'/' & 31);
     let always = b"%&:=@\\\xEF";
     let mut place = 0;
     while place < always.len() {
@@ -66,10 +69,12 @@ impl Hints {
     const SECOND_URL: u16 = 512;
     /// A segment of a path that begins with a colon and a letter.
     const COLON_FIRST: u16 = 1024;
+    /// `undefined`, `null` or `NaN` after a `/` or a `=`.
+    const NO_VALUE: u16 = 2048;
 
     pub fn of(octets: &[u8]) -> Self {
         // Some are here only because a range of octets is compared faster than each octet of it.
-        static LOOKED_AT: OctetSet = OctetSet::EMPTY.and("%&-.9:=@GHIJKT\\]^_p");
+        static LOOKED_AT: OctetSet = OctetSet::EMPTY.and("%&-.9:;<=>?@GHIJKNT\\]^_pu");
         let mut hints = 0;
         match octets.is_ascii() {
             true => {
@@ -96,12 +101,23 @@ impl Hints {
             b'=' => Self::at_equals(octets, at),
             b'-' if at > 0 && octets[at - 1] == b'-' => Self::TWO_HYPHENS | Self::at_prefix(octets, at),
             b'_' | b'-' | b'.' | b'9' | b'G'..=b'K' | b'T' | b'p' => Self::at_prefix(octets, at),
+            b'u' | b'N' => Self::at_no_value(octets, at),
             b'%' => Self::PERCENT | Self::at_escape(octets, at),
             b'&' => Self::at_ampersand(octets, at),
             b'\\' | 0xEF if Self::is_at_sign(octets, at) => Self::AT,
             b'\\' | 0xEF if delimiter::equals_sign(octets, at).is_some() => Self::at_equals(octets, at),
             _ => 0,
         }
+    }
+
+    /// What a program writes for a variable without a value.
+    fn at_no_value(octets: &[u8], at: usize) -> u16 {
+        let rest = &octets[at..];
+        let is_ours = match octets[at.saturating_sub(1)] {
+            b'n' => rest.starts_with(b"ull"),
+            _ => rest.starts_with(b"undefined") || rest.starts_with(b"NaN"),
+        };
+        if is_ours { Self::NO_VALUE } else { 0 }
     }
 
     fn at_ampersand(octets: &[u8], at: usize) -> u16 {
@@ -119,7 +135,9 @@ impl Hints {
 
     #[inline]
     fn at_equals(octets: &[u8], at: usize) -> u16 {
-        if named::may_follow_name(octets, at) { Self::NAME | Self::EQUALS } else { Self::EQUALS }
+        // `=C3=A9` is quoted-printable.
+        let entity = if matches!(octets.get(at + 1), Some(b'3' | b'C'..=b'F')) { Self::ENTITY } else { 0 };
+        entity | if named::may_follow_name(octets, at) { Self::NAME | Self::EQUALS } else { Self::EQUALS }
     }
 
     fn is_at_sign(octets: &[u8], at: usize) -> bool {
@@ -193,6 +211,16 @@ impl Hints {
     /// Whether there is what HTML writes for a `&`, or for a character by its number.
     pub const fn entity(self) -> bool {
         self.0 & Self::ENTITY != 0
+    }
+
+    /// Whether a part begins with what a program writes for a variable without a value.
+    pub const fn no_value(self) -> bool {
+        self.0 & Self::NO_VALUE != 0
+    }
+
+    /// Whether there is a `=`.
+    pub const fn equals(self) -> bool {
+        self.0 & Self::EQUALS != 0
     }
 
     /// Whether there may be a second URL.

@@ -47,6 +47,23 @@ impl Drop for Restore {
 
 /// Whether the value that this thread is serializing is within [`WithPasswords`]. For a `Serialize` of your own that
 /// shows passwords. serde has no way to pass a setting down, so this is a thread-local variable.
+///
+/// ```
+/// use urlspec::WithPasswords;
+/// use urlspec::redact::shows_passwords;
+///
+/// struct Shows;
+///
+/// impl serde::Serialize for Shows {
+///     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+///         serializer.serialize_bool(shows_passwords())
+///     }
+/// }
+///
+/// assert_eq!(serde_json::to_string(&Shows)?, "false");
+/// assert_eq!(serde_json::to_string(&WithPasswords(Shows))?, "true");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 pub fn shows_passwords() -> bool {
     SHOWS_PASSWORDS.get()
 }

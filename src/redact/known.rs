@@ -1,4 +1,4 @@
-//! Secrets of other texts, of which a text may hold copies.
+//! Secrets of other texts, which a text may repeat.
 
 use std::ops::Range;
 
@@ -27,7 +27,7 @@ struct Known {
     forms: Vec<String>,
     /// The lengths of what precedes and follows the secret in each form.
     around: (usize, usize),
-    /// The words of these, which are searched for where no form is found.
+    /// The words of these forms, which are searched for where no form is found.
     pieces: Vec<String>,
 }
 

@@ -1,7 +1,7 @@
 //! Secrets in URLs, and how text from outside is shown.
 //!
-//! Text that comes from outside may hold a password, and characters that a terminal, an editor or a log acts on. [`Untrusted`]
-//! is such text on its way out: it has no `Display`, and what comes out of it is redacted and escaped for a [`Sink`].
+//! Text that comes from outside may hold a password, and characters that a terminal, an editor or a log acts on.
+//! [`Untrusted`] holds such text: it has no `Display`, and its output is redacted and escaped for a [`Sink`].
 //!
 //! ```
 //! use urlspec::redact::{Terminal, Untrusted};
@@ -20,8 +20,8 @@
 //! - Values of known names in a query, a fragment, a parameter or JSON, such as `api_token`, `sig` and `dbPassword`, and of
 //!   `;AUTH=` in a user name.
 //!
-//! A secret without any of these signs can't be known. The crate redacts by itself in messages, `Debug` and JSON. `Display` of
-//! a URL shows its secrets, and so does JSON within [`WithPasswords`] (feature `serde`).
+//! A secret without any of these signs is not found. The crate redacts by itself in messages, `Debug` and JSON.
+//! `Display` of a URL shows its secrets, and so does JSON within [`WithPasswords`] (feature `serde`).
 
 mod ahead;
 mod delimiter;
@@ -43,6 +43,7 @@ use std::borrow::Cow;
 
 use within::without_known;
 
+pub(crate) use delimiter::escape_of_program;
 pub(crate) use found::Kind;
 pub(crate) use hints::Hints;
 #[cfg(feature = "serde")]
@@ -70,12 +71,23 @@ pub fn redacted(text: &str) -> String {
 
 /// Bytes as text of the same length, with an `x` for each byte that is not US-ASCII. Offsets in the bytes are offsets in the
 /// text, so [`Secrets::of_url`] can search bytes that aren't UTF-8.
+///
+/// ```
+/// assert_eq!(urlspec::redact::to_ascii_lossy(b"caf\xE9"), "cafx");
+/// ```
 pub fn to_ascii_lossy(octets: &[u8]) -> String {
     octets.iter().map(|octet| if octet.is_ascii() { char::from(*octet) } else { 'x' }).collect()
 }
 
-/// Whether a text contains a piece of a password, in either case: two or more letters and digits in a row, also of the decoded
-/// password.
+/// Whether `text` contains a piece of a password, or of the decoded password: two or more letters and digits in a row,
+/// in either case.
+///
+/// ```
+/// use urlspec::redact::contains_piece;
+///
+/// assert!(contains_piece("sec%72et-word", "https://host.dom/SECRET"));
+/// assert!(!contains_piece("secret", "https://host.dom/"));
+/// ```
 pub fn contains_piece(secret: &str, text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     let is_piece = |piece: &str| piece.len() > 1 && text.contains(&piece.to_ascii_lowercase());

@@ -132,7 +132,7 @@ impl Fields<'_> {
         let (text, is_redirect) = (self.text, &mut self.is_redirect);
         let mut is_redirect = || *is_redirect.get_or_insert_with(|| is_answer_of_login(text));
         let mut is_secret = |value: &str| is_secret_value(certainty, value, &mut is_redirect);
-        // A word after the value makes no secret of a harmless one: `?code=spring2024 and`.
+        // A word after a harmless value does not make it a secret: `?code=spring2024 and`.
         let first_word = text[value.clone()].split_ascii_whitespace().next().unwrap_or_default();
         let is_secret = is_secret(&text[value.clone()]) && is_secret(first_word);
         found.named(Some(value).filter(|_| is_secret));
@@ -189,7 +189,7 @@ fn blanks_after(octets: &[u8], at: usize) -> usize {
     octets[at..].iter().take(MAX_NAME).take_while(|octet| matches!(octet, b' ' | b'\t' | b'+')).count()
 }
 
-/// Whether an octet may be of a name. Characters outside US-ASCII may be invisible, and are no letters of a known name. Nor are
+/// Whether an octet may be part of a name. Characters outside US-ASCII may be invisible, and are not letters of a known name. Nor are
 /// control characters but those of white space.
 const fn is_of_name(octet: u8) -> bool {
     let is_invisible = !octet.is_ascii() || octet.is_ascii_control() && !matches!(octet, b'\t' | b'\n' | b'\r');

@@ -9,23 +9,53 @@ use super::{login, named, tokens, value};
 use crate::outline::{password_after, suspected_password};
 
 /// Where passwords, tokens and other secrets may be in a text: byte ranges in order, which do not overlap.
+///
+/// ```
+/// use urlspec::redact::Secrets;
+///
+/// let text = "ftp://joe:secret@host.dom/";
+/// let secrets = Secrets::of_url(text);
+/// assert!(secrets.iter().eq([10..16]));
+/// assert_eq!(secrets.redact(text), "ftp://joe:******@host.dom/");
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Secrets(Vec<Range<usize>>);
 
 impl Secrets {
-    /// The secrets of a text that is or should be a URL, and of the URLs in it. Use this for one URL, such as an argument or a
-    /// field. In doubt it finds too much, such as the login without a scheme `joe:secret@host.dom`.
+    /// The secrets of a text that is or should be a URL, and of the URLs in it. Use this for one URL, such as an
+    /// argument or a field. If in doubt, it finds too much, such as the login without a scheme `joe:secret@host.dom`.
+    ///
+    /// ```
+    /// use urlspec::redact::Secrets;
+    ///
+    /// assert!(Secrets::of_url("joe:secret@host.dom").iter().eq([4..10]));
+    /// assert!(Secrets::of_url("mailto:joe@host.dom").is_empty());
+    /// ```
     pub fn of_url(text: &str) -> Self {
         Self::find(text, TextKind::Url, login::of_url)
     }
 
     /// The secrets of bytes that are or should be a URL, and need not be UTF-8.
+    ///
+    /// ```
+    /// use urlspec::redact::Secrets;
+    ///
+    /// assert!(Secrets::of_url_bytes(b"ftp://joe:s\xE9cret@host.dom/").iter().eq([10..16]));
+    /// ```
     pub fn of_url_bytes(octets: &[u8]) -> Self {
         of_octets(octets, Self::of_url)
     }
 
-    /// The secrets of the URLs in a text that isn't a URL itself. Use this for prose, logs and source code. A login without
-    /// a scheme counts as a word, and not in a path as in `/a:b@c`, and punctuation such as `)` and `,` ends ports and named values.
+    /// The secrets of the URLs in a text that isn't a URL itself. Use this for prose, logs and source code. A login
+    /// without a scheme counts if it is a word, but not in a path, as in `/a:b@c`. Punctuation such as `)` and `,` ends
+    /// ports and named values.
+    ///
+    /// ```
+    /// use urlspec::redact::Secrets;
+    ///
+    /// let line = "GET ftp://joe:secret@host.dom/ failed";
+    /// assert_eq!(Secrets::of_text(line).redact(line), "GET ftp://joe:******@host.dom/ failed");
+    /// ```
     pub fn of_text(text: &str) -> Self {
         Self::find(text, TextKind::Text, |_, _| {})
     }
@@ -56,6 +86,12 @@ impl Secrets {
     }
 
     /// The secrets of the URLs in bytes that aren't a URL themselves, and need not be UTF-8.
+    ///
+    /// ```
+    /// use urlspec::redact::Secrets;
+    ///
+    /// assert!(Secrets::of_text_bytes(b"\xE9: ftp://joe:secret@host.dom/").iter().eq([13..19]));
+    /// ```
     pub fn of_text_bytes(octets: &[u8]) -> Self {
         of_octets(octets, Self::of_text)
     }
@@ -111,27 +147,60 @@ impl Secrets {
     }
 
     /// Whether there are no secrets.
+    ///
+    /// ```
+    /// use urlspec::redact::Secrets;
+    ///
+    /// assert!(Secrets::of_url("http://host.dom/").is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The byte ranges, in order.
+    ///
+    /// ```
+    /// use urlspec::redact::Secrets;
+    ///
+    /// assert!(Secrets::of_url("ftp://joe:secret@host.dom/").iter().eq([10..16]));
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = Range<usize>> {
         self.0.iter().cloned()
     }
 
     /// Whether the byte at an offset belongs to a secret.
+    ///
+    /// ```
+    /// use urlspec::redact::Secrets;
+    ///
+    /// let secrets = Secrets::of_url("ftp://joe:secret@host.dom/");
+    /// assert!(secrets.contains(10) && secrets.contains(15) && !secrets.contains(16));
+    /// ```
     pub fn contains(&self, at: usize) -> bool {
         self.covers(&(at..at + 1))
     }
 
     /// Whether a byte range lies within one secret.
+    ///
+    /// ```
+    /// use urlspec::redact::Secrets;
+    ///
+    /// let secrets = Secrets::of_url("ftp://joe:secret@host.dom/");
+    /// assert!(secrets.covers(&(11..13)) && !secrets.covers(&(9..13)));
+    /// ```
     pub fn covers(&self, span: &Range<usize>) -> bool {
         let next = self.0.partition_point(|secret| secret.end < span.end);
         self.0.get(next).is_some_and(|secret| secret.start <= span.start)
     }
 
     /// Whether a byte range has a byte of a secret.
+    ///
+    /// ```
+    /// use urlspec::redact::Secrets;
+    ///
+    /// let secrets = Secrets::of_url("ftp://joe:secret@host.dom/");
+    /// assert!(secrets.overlaps(&(9..13)) && !secrets.overlaps(&(0..10)));
+    /// ```
     pub fn overlaps(&self, span: &Range<usize>) -> bool {
         let next = self.0.partition_point(|secret| secret.end <= span.start);
         self.0.get(next).is_some_and(|secret| secret.start < span.end)
@@ -147,6 +216,13 @@ impl Secrets {
 
     /// The text with each byte of a secret replaced by a star, so that byte offsets stay valid. `text` must be the text
     /// of these ranges.
+    ///
+    /// ```
+    /// use urlspec::redact::Secrets;
+    ///
+    /// let text = "https://joe:se@host.dom/";
+    /// assert_eq!(Secrets::of_url(text).redact(text), "https://joe:**@host.dom/");
+    /// ```
     pub fn redact<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let stars = |secret: Range<usize>| "*".repeat(secret.len());
         if self.is_empty() { text.into() } else { self.replace(text, stars).into() }

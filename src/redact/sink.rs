@@ -1,6 +1,20 @@
 //! Where text goes, and how it is escaped there.
 
-/// A place where text from outside goes, such as a terminal: it escapes what the place would act on.
+/// A place where text from outside goes, such as a terminal. It escapes the characters that the place would act on.
+///
+/// ```
+/// use urlspec::redact::{Sink, Untrusted};
+///
+/// struct Html;
+///
+/// impl Sink for Html {
+///     fn escape(text: &str, out: &mut String) {
+///         out.push_str(&text.replace('&', "&amp;").replace('<', "&lt;"));
+///     }
+/// }
+///
+/// assert_eq!(Untrusted::url("ftp://joe:secret@h.x/<a&b>").to::<Html>(), "ftp://joe:******@h.x/&lt;a&amp;b>");
+/// ```
 pub trait Sink {
     /// Appends `text`, which is redacted already, escaped for this place.
     fn escape(text: &str, out: &mut String);
@@ -64,11 +78,24 @@ pub(crate) fn is_of_keycap(text: &str) -> bool {
 
 /// A character fit for a terminal, as [`visible`] makes it, after another. A variation selector, which is shown after an emoji,
 /// is invisible after US-ASCII and at the start.
+///
+/// ```
+/// use urlspec::redact::visible_after;
+///
+/// assert_eq!(visible_after(Some('a'), '\u{fe0f}'), '\u{fffd}');
+/// assert_eq!(visible_after(Some('\u{2764}'), '\u{fe0f}'), '\u{fe0f}');
+/// ```
 pub const fn visible_after(before: Option<char>, c: char) -> char {
     if is_hidden_selector(before, c) { char::REPLACEMENT_CHARACTER } else { visible(c) }
 }
 
 /// Whether a character is a variation selector that changes nothing that is shown.
+///
+/// ```
+/// use urlspec::redact::is_hidden_selector;
+///
+/// assert!(is_hidden_selector(None, '\u{fe0f}') && !is_hidden_selector(Some('\u{2764}'), '\u{fe0f}'));
+/// ```
 pub const fn is_hidden_selector(before: Option<char>, c: char) -> bool {
     let follows_ascii = match before {
         Some(before) => before.is_ascii(),
@@ -116,6 +143,13 @@ const fn is_invisible(c: char) -> bool {
 
 /// Whether a terminal, an editor or a reader of text could act on a character, or not show it: control characters, and
 /// those that are invisible or change the direction of text.
+///
+/// ```
+/// use urlspec::redact::is_active;
+///
+/// assert!(['\x1b', '\n', '\u{202e}', '\u{200b}'].into_iter().all(is_active));
+/// assert!(!['a', ' ', 'é'].into_iter().any(is_active));
+/// ```
 pub const fn is_active(c: char) -> bool {
     visible(c) as u32 != c as u32
 }

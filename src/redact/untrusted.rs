@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::{Hints, KnownSecrets, Secrets, Sink};
 
-/// Text from outside on its way out, with the places of its secrets.
+/// Text from outside, with the places of its secrets.
 ///
 /// It has no `Display`: [`to`](Self::to) escapes it for the place where it goes. `Debug` and serde redact it. A secret is
 /// shown as stars, one for each byte, so byte offsets into the text are offsets into the redacted text.
@@ -25,19 +25,32 @@ pub struct Untrusted<'t> {
 }
 
 impl<'t> Untrusted<'t> {
-    /// Text that is or should be a URL, or contains some.
+    /// Text that is or should be a URL, or contains URLs.
+    ///
+    /// ```
+    /// use urlspec::redact::Untrusted;
+    ///
+    /// assert_eq!(Untrusted::url("joe:secret@host.dom").redacted(), "joe:******@host.dom");
+    /// ```
     pub fn url(text: impl Into<Cow<'t, str>>) -> Self {
         let text = text.into();
         Self { secrets: Secrets::of_url(&text), text }
     }
 
-    /// Text that isn't a URL, and may contain some: a sentence, a line, the name of a file.
+    /// Text that isn't a URL, and may contain URLs: a sentence, a line, the name of a file.
+    ///
+    /// ```
+    /// use urlspec::redact::Untrusted;
+    ///
+    /// let line = Untrusted::text("see ftp://joe:secret@host.dom/, please");
+    /// assert_eq!(line.redacted(), "see ftp://joe:******@host.dom/, please");
+    /// ```
     pub fn text(text: impl Into<Cow<'t, str>>) -> Self {
         let text = text.into();
         Self { secrets: Secrets::of_text(&text), text }
     }
 
-    /// A message, of which each word may be a URL, or text that a user gave in place of something else.
+    /// A message in which each word may be a URL, or text that a user gave in place of something else.
     ///
     /// ```
     /// use urlspec::redact::Untrusted;
@@ -61,6 +74,13 @@ impl<'t> Untrusted<'t> {
 
     /// Text whose secrets are known.
     ///
+    /// ```
+    /// use urlspec::redact::{Secrets, Untrusted};
+    ///
+    /// let secrets: Secrets = [4..10].into_iter().collect();
+    /// assert_eq!(Untrusted::with_secrets("pin=123456", secrets).redacted(), "pin=******");
+    /// ```
+    ///
     /// # Panics
     ///
     /// Its methods panic if the secrets are those of another text.
@@ -68,8 +88,8 @@ impl<'t> Untrusted<'t> {
         Self { text: text.into(), secrets }
     }
 
-    /// Text that was made of other texts, such as a URL resolved against a base: also a copy of one of their secrets is a
-    /// secret: whole, decoded, or a piece of it.
+    /// Text that was made from other texts, such as a URL resolved against a base. A copy of one of their secrets is a
+    /// secret, too: whole, decoded, or a piece of it.
     ///
     /// ```
     /// use urlspec::redact::Untrusted;
@@ -82,7 +102,15 @@ impl<'t> Untrusted<'t> {
         self.without(&KnownSecrets::of(sources))
     }
 
-    /// The same for many texts that are made of the same others.
+    /// As [`derived_from`](Self::derived_from), for many texts that are made from the same sources.
+    ///
+    /// ```
+    /// use urlspec::redact::{KnownSecrets, Untrusted};
+    ///
+    /// let known = KnownSecrets::of(&[&Untrusted::url("ftp://joe:secret@host.dom/")]);
+    /// let lines = ["no secret-1", "log in"].map(|line| Untrusted::text(line).without(&known).redacted().into_owned());
+    /// assert_eq!(lines, ["no ******-1", "log in"]);
+    /// ```
     #[must_use]
     pub fn without(self, known: &KnownSecrets) -> Self {
         if known.is_empty() {
@@ -94,6 +122,13 @@ impl<'t> Untrusted<'t> {
 
     /// A piece of the text, in bytes, with its part of the secrets.
     ///
+    /// ```
+    /// use urlspec::redact::Untrusted;
+    ///
+    /// let url = Untrusted::url("ftp://joe:secret@host.dom/");
+    /// assert_eq!(url.slice(6..16).redacted(), "joe:******");
+    /// ```
+    ///
     /// # Panics
     ///
     /// If the range is not one of the text, as a slice does.
@@ -103,6 +138,13 @@ impl<'t> Untrusted<'t> {
     }
 
     /// Whether the text holds a secret.
+    ///
+    /// ```
+    /// use urlspec::redact::Untrusted;
+    ///
+    /// assert!(Untrusted::url("ftp://joe:secret@host.dom/").has_secret());
+    /// assert!(!Untrusted::url("ftp://joe@host.dom/").has_secret());
+    /// ```
     pub fn has_secret(&self) -> bool {
         !self.secrets.is_empty()
     }
@@ -125,16 +167,35 @@ impl<'t> Untrusted<'t> {
     }
 
     /// The text with a star for each byte of a secret. It is not escaped.
+    ///
+    /// ```
+    /// use urlspec::redact::Untrusted;
+    ///
+    /// let url = Untrusted::url("ftp://joe:secret@host.dom/");
+    /// assert_eq!(url.redacted().len(), url.exposed().len());
+    /// ```
     pub fn redacted(&self) -> Cow<'_, str> {
         self.secrets.redact(&self.text)
     }
 
     /// The text with its secrets. It is not escaped.
+    ///
+    /// ```
+    /// use urlspec::redact::Untrusted;
+    ///
+    /// assert_eq!(Untrusted::url("ftp://joe:secret@host.dom/").exposed(), "ftp://joe:secret@host.dom/");
+    /// ```
     pub fn exposed(&self) -> &str {
         &self.text
     }
 
     /// The text, redacted, and escaped for the place where it goes.
+    ///
+    /// ```
+    /// use urlspec::redact::{Terminal, Untrusted};
+    ///
+    /// assert_eq!(Untrusted::url("ftp://joe:secret@h.x/\n").to::<Terminal>(), "ftp://joe:******@h.x/\u{240a}");
+    /// ```
     pub fn to<S: Sink>(&self) -> String {
         let mut out = String::with_capacity(self.text.len());
         S::escape(&self.redacted(), &mut out);
@@ -144,6 +205,14 @@ impl<'t> Untrusted<'t> {
 
 impl KnownSecrets {
     /// The secrets of these texts.
+    ///
+    /// ```
+    /// use urlspec::redact::{KnownSecrets, Untrusted};
+    ///
+    /// let sources = [Untrusted::url("ftp://joe:secret@host.dom/"), Untrusted::url("http://host.dom/")];
+    /// assert!(!KnownSecrets::of(&[&sources[0], &sources[1]]).is_empty());
+    /// assert!(KnownSecrets::of(&[&sources[1]]).is_empty());
+    /// ```
     pub fn of(sources: &[&Untrusted<'_>]) -> Self {
         let mut known = Self::default();
         sources.iter().for_each(|source| known.add(&source.text, &source.secrets));

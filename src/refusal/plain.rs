@@ -7,7 +7,7 @@ use crate::grammar::Failure;
 use crate::read::Start;
 use crate::spec::Spec;
 
-/// The error of parsing, by the name that other crates use. [`Refusal`] is the name in this version.
+/// The error of parsing, under the name that other crates use. [`Refusal`] is the name in this version.
 pub type ParseError = Refusal;
 
 /// A text that a document refuses.
@@ -41,7 +41,7 @@ impl Refusal {
         &self.source
     }
 
-    /// The same, without a copy.
+    /// The text that was refused, as bytes, without a copy.
     pub fn into_input(self) -> Box<[u8]> {
         self.source
     }

@@ -1,9 +1,9 @@
 //! Resolving by the documents in force: as RFC 3986 does, where the document of the scheme of the base has relative references.
 
-use super::components::Components;
 use super::options::ResolveOptions;
 use super::warning::is_dots;
 use super::{Outcome, Quotation, ResolveError, rfc3986};
+use crate::parts::Components;
 
 const NO_RELATIVE_FORMS: Quotation =
     Quotation { document: "RFC 2397", section: "2", quotation: "The \"data\" URL scheme has no relative URL forms." };

@@ -58,13 +58,13 @@
 //! - Relative references are refused against a base whose scheme is "never used with relative URLs" (2.3), and against
 //!   one outside the generic-RL syntax unless its scheme "can always be parsed" by it.
 
-mod components;
 #[cfg(feature = "current")]
 mod current;
 mod dots;
 mod drafts;
 mod options;
 mod quotation;
+mod resolved;
 mod rfc1808;
 mod rfc2396;
 mod rfc3986;
@@ -74,18 +74,18 @@ mod warning;
 use std::fmt;
 
 use crate::Refusal;
-use crate::ast::{AbsoluteRef, Reference};
-#[cfg(feature = "diagnostics")]
-use crate::diagnostic::Report;
+use crate::ast::AbsoluteRef;
 use crate::outline::Outline;
+use crate::read::Start;
 use crate::redact::{Hints, Untrusted};
 use crate::spec::{PerSpec, Spec};
 
-use components::Components;
+use crate::parts::Components;
 use warning::Sentences;
 
 pub use options::{Excess, ResolveOptions};
 pub use quotation::Quotation;
+pub use resolved::Resolved;
 pub use warning::{ResolveWarning, Surprise};
 
 /// The algorithm that resolves a partial form.
@@ -152,8 +152,11 @@ static METHODS: PerSpec<Method> = PerSpec::new([
 impl Spec {
     /// Resolves a partial form against the URL of the document that contains it. A full form is returned unchanged.
     ///
-    /// The base may have a fragment, and the prefix `URL:` if the document has one. The partial form may be any text, so
-    /// the result need not be a URL of the document; [`Resolved::parse`] and [`Resolved::check`] show whether it is.
+    /// The base may have a fragment, and the prefix `URL:` if the document has one. For many references against one base, see
+    /// [`base`](Self::base).
+    ///
+    /// From RFC 1808 on, the partial form must be a reference of the document. Earlier documents have no production for one, so it may
+    /// be any text there, and the result need not be a URL; [`Resolved::parse`] and [`Resolved::check`] show whether it is.
     ///
     /// ```
     /// use urlspec::Spec;
@@ -166,29 +169,74 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// [`ResolveError`] if the base is not a URL of the document, or if the document gives this partial form no meaning
-    /// against it.
+    /// [`ResolveError`] if the base is not a URL of the document, if the partial form is not a reference, or if the
+    /// document gives this partial form no meaning against the base.
     pub fn resolve(self, base: &str, partial: &str) -> Result<Resolved, ResolveError> {
         self.resolve_with(base, partial, ResolveOptions::default())
     }
 
     /// As [`resolve`](Self::resolve), with a choice where RFC 2396 and RFC 3986 leave one. The other documents leave none.
     ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::resolve::{Excess, ResolveOptions};
+    ///
+    /// let options = ResolveOptions::default().excess(Excess::Remove);
+    /// assert_eq!(Spec::Rfc2396.resolve_with("http://a/b/c/d;p?q", "../../../g", options)?.as_str(), "http://a/g");
+    /// # Ok::<(), urlspec::resolve::ResolveError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// As [`resolve`](Self::resolve).
     pub fn resolve_with(self, base: &str, partial: &str, options: ResolveOptions) -> Result<Resolved, ResolveError> {
+        if let Method::Components(..) = METHODS[self] {
+            self.parse_absolute(base).map_err(ResolveError::Base)?;
+        }
+        self.resolve_against(base, partial, options)
+    }
+
+    /// Parses a base once, for many references.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let base = Spec::Rfc3986.base("https://www.example.com/docs/index.html")?;
+    /// assert_eq!(base.resolve("../images/a.png")?.as_str(), "https://www.example.com/images/a.png");
+    /// assert_eq!(base.resolve("#top")?.as_str(), "https://www.example.com/docs/index.html#top");
+    /// # Ok::<(), urlspec::resolve::ResolveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ResolveError`] if the text is not a base of the document.
+    pub fn base(self, base: impl Into<Box<str>>) -> Result<Base, ResolveError> {
+        let base = Base { spec: self, text: base.into() };
+        match self.resolve(&base.text, "") {
+            Err(error @ ResolveError::Base(_)) => Err(error),
+            _ => Ok(base),
+        }
+    }
+
+    /// As [`resolve_with`](Self::resolve_with), with a base that the document accepts.
+    fn resolve_against(self, base: &str, partial: &str, options: ResolveOptions) -> Result<Resolved, ResolveError> {
         let outcome = match METHODS[self] {
-            Method::Elements(prose) => drafts::resolve(prose, &self.base(base)?, partial).map(Outcome::from)?,
-            Method::Segments => rfc1808::resolve(self, base, partial).map(Outcome::from)?,
-            Method::Components(resolve, _) => {
-                self.parse_absolute(base).map_err(ResolveError::Base)?;
-                resolve(&Components::of(base), partial, options)?
+            Method::Elements(prose) => {
+                drafts::resolve(prose, &self.parts_of_base(base)?, partial).map(Outcome::from)?
             }
+            Method::Segments => rfc1808::resolve(self, base, partial).map(Outcome::from)?,
+            Method::Components(resolve, _) => resolve(&Components::of(base), partial, options)?,
         };
+        // "http:" is among the examples of RFC 1808, section 5.2, although no production has a scheme alone.
+        let is_scheme =
+            matches!(METHODS[self], Method::Segments) && partial.find(':').is_some_and(|at| at + 1 == partial.len());
+        if Start::Reference.may_be_relative(self) && !is_scheme {
+            self.parse_reference(partial).map_err(ResolveError::Reference)?;
+        }
         let Outcome { text, is_same_document, quotations } = outcome;
         let shown = redacted_copy(&text, base, partial);
-        let warnings = match is_same_document {
+        let is_fragment = is_same_document && (text.is_empty() || text.starts_with('#'));
+        let warnings = match is_fragment {
             true => Vec::new(),
             false => {
                 let base = &base[Outline::guess(base, self).prefix.end..];
@@ -220,9 +268,83 @@ impl Spec {
     }
 
     /// The parts of a base.
-    fn base(self, base: &str) -> Result<drafts::Base<'_>, ResolveError> {
+    fn parts_of_base(self, base: &str) -> Result<drafts::Base<'_>, ResolveError> {
         let reference = self.parse_absolute(base).map_err(ResolveError::Base)?;
         Ok(drafts::Base::of(&reference.url, base, self))
+    }
+}
+
+/// A base that is parsed once, for many references: [`Spec::base`] returns it.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// let base = Spec::Rfc3986.base("http://a/b/c/d;p?q")?;
+/// assert_eq!((base.spec(), base.as_str()), (Spec::Rfc3986, "http://a/b/c/d;p?q"));
+/// for (reference, url) in [("g", "http://a/b/c/g"), ("?y", "http://a/b/c/d;p?y"), ("../..", "http://a/")] {
+///     assert_eq!(base.resolve(reference)?.as_str(), url);
+/// }
+/// # Ok::<(), urlspec::resolve::ResolveError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Base {
+    spec: Spec,
+    text: Box<str>,
+}
+
+impl Base {
+    /// Resolves a reference, as [`Spec::resolve`] does.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let base = Spec::Rfc3986.base("http://a/b/c/d;p?q")?;
+    /// assert_eq!(base.resolve("../g")?.as_str(), "http://a/b/g");
+    /// assert!(base.resolve("a b").is_err());
+    /// # Ok::<(), urlspec::resolve::ResolveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Spec::resolve`].
+    pub fn resolve(&self, reference: &str) -> Result<Resolved, ResolveError> {
+        self.resolve_with(reference, ResolveOptions::default())
+    }
+
+    /// Resolves a reference, as [`Spec::resolve_with`] does.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::resolve::ResolveOptions;
+    ///
+    /// let base = Spec::Rfc3986.base("http://a/b/c/d;p?q")?;
+    /// let compatible = ResolveOptions::default().ignore_same_scheme(true);
+    /// assert_eq!(base.resolve_with("http:g", compatible)?.as_str(), "http://a/b/c/g");
+    /// # Ok::<(), urlspec::resolve::ResolveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Spec::resolve`].
+    pub fn resolve_with(&self, reference: &str, options: ResolveOptions) -> Result<Resolved, ResolveError> {
+        self.spec.resolve_against(&self.text, reference, options)
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The document.
+    pub const fn spec(&self) -> Spec {
+        self.spec
+    }
+}
+
+/// Shows no password.
+impl fmt::Debug for Base {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Base").field("spec", &self.spec).field("text", &Untrusted::url(&*self.text)).finish()
     }
 }
 
@@ -241,89 +363,29 @@ fn applied(steps: [Quotation; 4], is_applied: [bool; 4]) -> impl Iterator<Item =
     steps.into_iter().zip(is_applied).filter(|(_, is_applied)| *is_applied).map(|(step, _)| step)
 }
 
+impl Components<'_> {
+    /// Whether both have a scheme, and it is the same. Schemes have no case.
+    fn has_scheme_of(&self, other: &Self) -> bool {
+        self.scheme.zip(other.scheme).is_some_and(|(one, other)| one.eq_ignore_ascii_case(other))
+    }
+}
+
 /// The text of a reference without its prefix.
 fn without_prefix<'t>(text: &'t str, reference: &AbsoluteRef<'_>) -> &'t str {
     &text[reference.prefix.map_or(0, str::len)..]
 }
 
-/// A resolved partial form, as [`Spec::resolve`] returns it: the text, and the rules that applied.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Resolved {
-    spec: Spec,
-    text: String,
-    is_same_document: bool,
-    quotations: Vec<Quotation>,
-    warnings: Vec<ResolveWarning>,
-    /// The text as `Debug` shows it, if that differs from what the text alone shows.
-    shown: Option<String>,
-}
-
-impl Resolved {
-    /// Whether the reference is to the document that contains it, whatever the base (RFC 2396, section 4.2). The text is then
-    /// the fragment alone, with its `#`, or empty.
-    pub const fn is_same_document(&self) -> bool {
-        self.is_same_document
-    }
-
-    /// The resolved text, with the fragment if there is one.
-    pub fn as_str(&self) -> &str {
-        &self.text
-    }
-
-    /// The same as an owned string.
-    pub fn into_string(self) -> String {
-        self.text
-    }
-
-    /// The document by which it was resolved.
-    pub const fn spec(&self) -> Spec {
-        self.spec
-    }
-
-    /// The sentences of the documents that applied, in the order in which they did. There is always at least one.
-    pub fn quotations(&self) -> &[Quotation] {
-        &self.quotations
-    }
-
-    /// What may be unexpected of the result. Empty for most references, and always for the drafts, which say nothing of it.
-    pub fn warnings(&self) -> &[ResolveWarning] {
-        &self.warnings
-    }
-
-    /// Parses the resolved text.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal`] if it is not a URL of the document: a partial form can contain characters that a URL can't, such as `~`.
-    pub fn parse(&self) -> Result<Reference<'_>, Refusal> {
-        self.spec.parse_reference(&self.text)
-    }
-
-    /// Checks the resolved text, which may have a fragment, as [`Spec::check_reference`] does.
-    #[cfg(feature = "diagnostics")]
-    pub fn check(&self) -> Report<'_> {
-        self.spec.check_reference(&self.text)
-    }
-}
-
-impl fmt::Display for Resolved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-/// Shows no password.
-impl fmt::Debug for Resolved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Resolved")
-            .field("spec", &self.spec)
-            .field("text", &self.shown.as_deref().map_or_else(|| Untrusted::url(&self.text), Untrusted::message))
-            .field("quotations", &self.quotations)
-            .finish()
-    }
-}
-
 /// An error of [`Spec::resolve`] or [`Spec::partial_form`].
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::resolve::ResolveError;
+///
+/// let resolve = |base, reference| Spec::Rfc2396.resolve(base, reference).map(|resolved| resolved.into_string());
+/// assert!(matches!(resolve("a b", "g"), Err(ResolveError::Base(_))));
+/// assert!(matches!(resolve("http://a/", "a b"), Err(ResolveError::Reference(_))));
+/// assert!(matches!(resolve("mailto:joe@host.dom", "g"), Err(ResolveError::NotHierarchical)));
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ResolveError {
@@ -331,6 +393,8 @@ pub enum ResolveError {
     Base(Refusal),
     /// The URL to shorten is not a URL of the document.
     Url(Refusal),
+    /// The partial form is not a reference of the document.
+    Reference(Refusal),
     /// The scheme of the base is never used with relative URLs (RFC 1808, section 2.3; RFC 2397, section 2).
     NeverRelative {
         /// The scheme, in lower case.
@@ -356,7 +420,7 @@ pub enum ResolveError {
     /// The base does not fit the generic-RL syntax: its path begins with an empty segment (RFC 1808, sections 2.2 and
     /// 2.3).
     NotGeneric,
-    /// The base is opaque: what follows its scheme is no `hier_part` (RFC 2396, section 5).
+    /// The base is opaque: the text after its scheme is not a `hier_part` (RFC 2396, section 5).
     NotHierarchical,
     /// The reference climbs above the root, and [`Excess::Refuse`] was chosen (RFC 2396, section 5.2, step 6g).
     AboveRoot,
@@ -364,9 +428,17 @@ pub enum ResolveError {
 
 impl ResolveError {
     /// The sentence of the document that forbids it; `None` if a text is not a URL.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let error = Spec::Rfc2396.resolve("mailto:joe@host.dom", "g").unwrap_err();
+    /// assert_eq!(error.quotation().map(|quotation| quotation.section), Some("5"));
+    /// assert_eq!(Spec::Rfc2396.resolve("a b", "g").unwrap_err().quotation(), None);
+    /// ```
     pub const fn quotation(&self) -> Option<Quotation> {
         match self {
-            Self::Base(_) | Self::Url(_) => None,
+            Self::Base(_) | Self::Url(_) | Self::Reference(_) => None,
             Self::NeverRelative { quotation, .. }
             | Self::NoDotSegments { quotation, .. }
             | Self::NoHierarchy { quotation, .. } => Some(*quotation),
@@ -382,6 +454,7 @@ impl fmt::Display for ResolveError {
         match self {
             Self::Base(refusal) => write!(f, "the base is no URL: {refusal}")?,
             Self::Url(refusal) => write!(f, "what should be shortened is no URL: {refusal}")?,
+            Self::Reference(refusal) => write!(f, "it is no reference: {refusal}")?,
             Self::NeverRelative { scheme, .. } => write!(f, "nothing can be relative to a {scheme} URL")?,
             Self::NoDotSegments { scheme, .. } => write!(f, "a {scheme} URL has no segments `.` and `..`")?,
             Self::NoHierarchy { scheme, .. } => write!(
@@ -404,7 +477,7 @@ impl fmt::Display for ResolveError {
 impl std::error::Error for ResolveError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Base(refusal) | Self::Url(refusal) => Some(refusal),
+            Self::Base(refusal) | Self::Url(refusal) | Self::Reference(refusal) => Some(refusal),
             _ => None,
         }
     }

@@ -1,6 +1,9 @@
 //! What the documents let an implementation choose.
 
-/// What RFC 2396 and RFC 3986 let an implementation choose. The default is strict, and prints what their tables print.
+use crate::parts::Components;
+
+/// The choices that RFC 2396 and RFC 3986 leave to an implementation. The default is strict, and gives the results in
+/// their tables.
 ///
 /// ```
 /// use urlspec::Spec;
@@ -20,12 +23,25 @@
 pub struct ResolveOptions {
     pub(super) ignores_same_scheme: bool,
     pub(super) excess: Excess,
+    pub(super) guards_path: bool,
 }
 
 impl ResolveOptions {
-    /// Whether to ignore a scheme of the reference that is the base's: `http:g` is `g` then (RFC 2396, section 5.2, step 3;
-    /// RFC 3986, section 5.2.2). RFC 2396 allows it only for a base in the generic syntax. No data URL is relative, so its scheme is never
-    /// ignored in [`Spec::Current`](crate::Spec::Current).
+    /// Whether to ignore the scheme of a reference if the base has the same: `http:g` is then `g` (RFC 2396, section
+    /// 5.2, step 3; RFC 3986, section 5.2.2). RFC 2396 allows it only for a base in the generic syntax. No data URL is
+    /// relative, so its scheme is never ignored in [`Spec::Current`](crate::Spec::Current).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::resolve::ResolveOptions;
+    ///
+    /// let resolve = |ignores| {
+    ///     let options = ResolveOptions::default().ignore_same_scheme(ignores);
+    ///     Spec::Rfc3986.resolve_with("http://a/b/c/d;p?q", "http:g", options).map(|resolved| resolved.into_string())
+    /// };
+    /// assert_eq!((resolve(false)?.as_str(), resolve(true)?.as_str()), ("http:g", "http://a/b/c/g"));
+    /// # Ok::<(), urlspec::resolve::ResolveError>(())
+    /// ```
     #[must_use]
     pub const fn ignore_same_scheme(mut self, ignores: bool) -> Self {
         self.ignores_same_scheme = ignores;
@@ -34,14 +50,63 @@ impl ResolveOptions {
 
     /// What to do with a `..` above the root, which RFC 2396 leaves open (section 5.2, step 6g). RFC 3986 removes it, and RFC
     /// 1808 keeps it.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::resolve::{Excess, ResolveOptions};
+    ///
+    /// let options = ResolveOptions::default().excess(Excess::Refuse);
+    /// assert!(Spec::Rfc2396.resolve_with("http://a/b/c/d;p?q", "../../../g", options).is_err());
+    /// assert!(Spec::Rfc2396.resolve_with("http://a/b/c/d;p?q", "../../g", options).is_ok());
+    /// ```
     #[must_use]
     pub const fn excess(mut self, excess: Excess) -> Self {
         self.excess = excess;
         self
     }
+
+    /// Whether to write `/.` before a path that begins with `//` and follows no authority. Without it, the path is read as an
+    /// authority: "the path cannot begin with two slash characters" (RFC 3986, section 3.3). For RFC 2396 and later documents.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::resolve::ResolveOptions;
+    ///
+    /// let guarding = ResolveOptions::default().guard_path(true);
+    /// assert_eq!(Spec::Rfc3986.resolve("x:/a/b", "..//h.y")?.as_str(), "x://h.y");
+    /// assert_eq!(Spec::Rfc3986.resolve_with("x:/a/b", "..//h.y", guarding)?.as_str(), "x:/.//h.y");
+    /// # Ok::<(), urlspec::resolve::ResolveError>(())
+    /// ```
+    #[must_use]
+    pub const fn guard_path(mut self, guards: bool) -> Self {
+        self.guards_path = guards;
+        self
+    }
+
+    /// A URL with this path, after the components that precede it.
+    pub(super) fn recompose(self, components: &Components<'_>, path: &str) -> String {
+        match self.guards_path && components.authority.is_none() && path.starts_with("//") {
+            true => components.recompose(&format!("/.{path}")),
+            false => components.recompose(path),
+        }
+    }
 }
 
 /// What to do with a `..` above the root.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::resolve::{Excess, ResolveError, ResolveOptions};
+///
+/// let resolve = |excess| {
+///     let options = ResolveOptions::default().excess(excess);
+///     Spec::Rfc2396.resolve_with("http://a/b/c/d;p?q", "../../../g", options).map(|resolved| resolved.into_string())
+/// };
+/// assert_eq!(resolve(Excess::Keep)?, "http://a/../g");
+/// assert_eq!(resolve(Excess::Remove)?, "http://a/g");
+/// assert!(matches!(resolve(Excess::Refuse), Err(ResolveError::AboveRoot)));
+/// # Ok::<(), ResolveError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Excess {
     /// Keep it, as the examples of RFC 2396, appendix C.2 do.

@@ -1,9 +1,9 @@
 //! RFC 2396, section 5.2: "Resolving Relative References to Absolute Form".
 
-use super::components::Components;
 use super::dots::{self, Removed};
 use super::warning::Sentences;
 use super::{Excess, Outcome, Quotation, ResolveError, ResolveOptions, applied};
+use crate::parts::Components;
 
 const fn quote(section: &'static str, quotation: &'static str) -> Quotation {
     Quotation { document: "RFC 2396", section, quotation }
@@ -99,16 +99,16 @@ pub(super) fn resolve(
     quotations.push(STEP_3_INHERITED);
     if uri.authority.is_some() {
         quotations.push(STEP_4);
-        return Ok(Outcome::new(uri.recompose(uri.path), quotations));
+        return Ok(Outcome::new(options.recompose(&uri, uri.path), quotations));
     }
     uri.authority = base.authority;
     quotations.push(STEP_4_INHERITED);
     if uri.path.starts_with('/') {
         quotations.push(STEP_5);
-        return Ok(Outcome::new(uri.recompose(uri.path), quotations));
+        return Ok(Outcome::new(options.recompose(&uri, uri.path), quotations));
     }
     let path = merged(base, uri.path, options.excess, &mut quotations)?;
-    Ok(Outcome::new(uri.recompose(&path), quotations))
+    Ok(Outcome::new(options.recompose(&uri, &path), quotations))
 }
 
 impl Components<'_> {

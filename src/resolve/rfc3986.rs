@@ -1,9 +1,9 @@
 //! RFC 3986, section 5.2: "Relative Resolution".
 
-use super::components::Components;
 use super::warning::Sentences;
 use super::{Outcome, Quotation, ResolveError, ResolveOptions, applied, dots};
 use crate::dot_segments;
+use crate::parts::Components;
 
 const fn quote(section: &'static str, quotation: &'static str) -> Quotation {
     Quotation { document: "RFC 3986", section, quotation }
@@ -112,7 +112,10 @@ pub(super) fn resolve(
             }
         }
     };
-    Ok(Outcome::new(t.recompose(&path), quotations))
+    // "a URI that is, aside from its fragment component (if any), identical to the base URI" (section 4.4)
+    let is_same_document =
+        (t.scheme, t.authority, &*path, t.query) == (base.scheme, base.authority, base.path, base.query);
+    Ok(Outcome { is_same_document, ..Outcome::new(options.recompose(&t, &path), quotations) })
 }
 
 /// Section 5.2.3.

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::Quotation;
-use super::components::Components;
+use crate::parts::Components;
 use crate::scheme::Scheme;
 
-/// A warning on a resolved reference, with the sentence that it rests on.
+/// A warning about a resolved reference, with the sentence of the document from which it follows.
 ///
 /// ```
 /// use urlspec::Spec;
@@ -27,7 +27,17 @@ pub struct ResolveWarning {
     pub quotation: Quotation,
 }
 
-/// What may be unexpected of a resolved reference.
+/// What may be unexpected in a resolved reference.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::resolve::Surprise;
+///
+/// let resolved = Spec::Rfc3986.resolve("mailto:joe@example.com", "g")?;
+/// assert_eq!(resolved.as_str(), "mailto:g");
+/// assert!(resolved.warnings().iter().map(|warning| warning.surprise).eq([Surprise::OpaqueBase]));
+/// # Ok::<(), urlspec::resolve::ResolveError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Surprise {

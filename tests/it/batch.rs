@@ -23,8 +23,13 @@ fn assert_row(lines: &Lines<'_>, row: usize, line: &str) {
     assert_component(lines.scheme(), row, url.map(|url| url.scheme()), line);
     assert_component(lines.user(), row, reference.and_then(|own| own.user().map(|user| user.as_str())), line);
     assert_component(lines.password(), row, reference.and_then(|own| own.password().map(|own| own.as_str())), line);
-    assert_component(lines.host(), row, reference.and_then(|own| own.host().map(|host| host.as_str())), line);
-    assert_component(lines.path(), row, reference.and_then(|own| own.path().map(|path| path.as_str())), line);
+    let of_file = matches!(url, Some(urlspec::Url::File(_))).then_some("");
+    let hostport = reference.and_then(|own| own.hostport().map(|hostport| hostport.host.as_str()));
+    let host = reference.and_then(|own| own.host().map(|host| host.as_str()));
+    assert_component(lines.host(), row, host.or(hostport).or(of_file), line);
+    let own_path = reference.and_then(|own| own.url_path().map(|path| format!("/{path}")));
+    let path = reference.and_then(|own| own.path()).or(own_path.as_deref());
+    assert_component(lines.path(), row, path, line);
     assert_component(lines.search(), row, reference.and_then(|own| own.search().map(|search| search.as_str())), line);
     let fragment = reference.as_ref().and_then(|reference| reference.fragment().map(|fragment| fragment.as_str()));
     assert_component(lines.fragment(), row, fragment, line);
@@ -51,6 +56,13 @@ fn rows_are_what_each_line_is_parsed_as() {
 }
 
 #[test]
+fn components_are_the_text() {
+    for text in crate::support::all_texts() {
+        Spec::ALL.iter().for_each(|spec| crate::properties::parts::components_are_the_text(*spec, text));
+    }
+}
+
+#[test]
 fn lines_end_with_lf_or_cr_lf() {
     let texts = |buffer| {
         let lines = Spec::Rfc1738.parse_lines(buffer).expect("it is short");
@@ -68,7 +80,7 @@ fn lines_end_with_lf_or_cr_lf() {
 fn a_line_that_is_not_utf_8_is_refused() {
     let lines = Spec::Rfc1738.parse_lines(b"http://h.x/\nhttp://h.x/\xFF\nhttp://h.x/a").expect("it is short");
     assert_eq!([0, 1, 2].map(|row| lines.is_valid(row)), [true, false, true]);
-    assert_eq!(lines.path().text(2), Some(&b"a"[..]));
+    assert_eq!(lines.path().text(2), Some(&b"/a"[..]));
     assert_eq!(lines.report(1).diagnostics()[0].code, urlspec::Code::NonAscii);
 }
 
@@ -84,5 +96,5 @@ fn lines_show_no_password() {
 fn lines_of_each_length_are_parsed() {
     let text: String = (0..300).map(|length| format!("http://h.x/{}\n", "a".repeat(length))).collect();
     let lines = Spec::Rfc1738.parse_lines(text.as_bytes()).expect("it is short");
-    assert!((0..300).all(|row| lines.path().span(row).is_some_and(|span| span.len() == row)));
+    assert!((0..300).all(|row| lines.path().span(row).is_some_and(|span| span.len() == row + 1)));
 }

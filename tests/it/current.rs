@@ -123,7 +123,7 @@ const REFUSED: &[(&str, Code, Fixed)] = &[
     ("tel:555-1234", Code::PhoneNumber, Fixed::None),
     ("tel:+1 201", Code::PhoneNumber, Fixed::Guess("tel:+1-201")),
     ("tel:1-800-FLOWERS", Code::PhoneNumber, Fixed::None),
-    ("tel:+1-800-FLOWERS", Code::PhoneNumber, Fixed::None),
+    ("tel:+1-800-FLOWERS", Code::PhoneNumber, Fixed::Guess("tel:+1-800-3569377")),
     ("tel://+1201", Code::PhoneNumber, Fixed::Guess("tel:+1201")),
     ("tel:+1;ext=", Code::PhoneNumber, Fixed::None),
     ("tel:+1;rn=2;npdi", Code::PhoneNumber, Fixed::Sure("tel:+1;npdi;rn=2")),

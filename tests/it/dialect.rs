@@ -10,7 +10,8 @@ use urlspec::grammar::Expected;
 
 /// Where code may name a document: its name and files, its row, its grammar and the table of grammars, and the quotations of
 /// the pages on codes.
-const PLACES: [&str; 5] = ["src/spec.rs", "src/dialect/", "src/grammar/", "src/read.rs", "src/diagnostic/catalogue/"];
+const PLACES: [&str; 6] =
+    ["src/spec.rs", "src/document.rs", "src/dialect/", "src/grammar/", "src/read.rs", "src/diagnostic/catalogue/"];
 
 /// The words in an identifier that name a document: `is_draft`, `of_1994`, `udi_selector`.
 const NAMES: [&str; 8] = ["udi", "1992", "1993", "url1993", "1994", "url1994", "1738", "rfc1738"];

@@ -183,34 +183,3 @@ fn a_later_at_sign_is_not_of_the_url() {
     let other = map(rfc1738::genericurl, |url| url.to_string()).parse("x-y://h.x> b@c");
     assert_eq!(rest(other), Some(("x-y://h.x".to_owned(), "> b@c")));
 }
-
-/// The README's example is a copy of this code, since no crate that tests its examples has nom.
-mod readme {
-    use nom::character::complete::{char, space1};
-    use nom::sequence::{delimited, preceded};
-    use nom::{IResult, Parser};
-    use urlspec::ast::{Hostport, Url};
-    use urlspec::grammar::{embed, rfc1738};
-
-    fn server(i: &str) -> IResult<&str, Hostport<'_>> {
-        delimited(char('('), rfc1738::hostport, char(')')).parse(i)
-    }
-
-    fn link(i: &str) -> IResult<&str, Url<'_>> {
-        preceded((char('>'), space1), embed!(rfc1738::url)).parse(i)
-    }
-
-    #[test]
-    fn the_example_of_the_readme() {
-        assert_eq!(server("(info.cern.ch:80)").unwrap().1.to_string(), "info.cern.ch:80");
-        let Err(nom::Err::Error(error)) = link("> http://_cern.ch/") else { panic!("no error") };
-        assert_eq!(error.input, "_cern.ch/");
-
-        let own: Vec<&str> = include_str!("embed.rs").lines().map(str::trim).collect();
-        let readme = include_str!("../../README.md");
-        let example =
-            readme.split("```rust,ignore\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
-        let code = example.lines().map(str::trim).filter(|line| !line.is_empty());
-        code.for_each(|line| assert!(own.contains(&line), "{line}"));
-    }
-}

@@ -57,6 +57,10 @@ const CANONICAL: &[Case] = &[
     (Spec::Udi, "gopher://h.x/%41b", "gopher://h.x/%/41b", &[GopherSlash]),
     (Spec::Udi, "gopher://h.x/0/", "gopher://h.x/0", &[GopherSlash]),
     (Spec::Udi, "http://h.x/%41%zz", "http://h.x/A%zz", &[NeedlessEscape]),
+    (Spec::Rfc3986, "http://[0:0:0:0:0:0:0:1]/", "http://[::1]/", &[Ipv6Address]),
+    (Spec::Rfc3986, "http://[::FFFF:0102:304]/", "http://[::ffff:1.2.3.4]/", &[Ipv6Address]),
+    (Spec::Rfc3986, "http://[::ABCD]/", "http://[::abcd]/", &[HostCase]),
+    (Spec::Current, "http://[fe80:0::1%25Eth0]/", "http://[fe80::1%25eth0]/", &[HostCase, Ipv6Address]),
 ];
 
 #[test]
@@ -157,5 +161,29 @@ fn generated_urls_have_one_canonical_spelling() {
             let text = String::from_utf8(samples.member(&mut random)).expect("of US-ASCII");
             assert_canonical(spec, &text);
         }
+    }
+}
+
+/// A canonical reference is its own canonical spelling, and resolves to the same URL.
+#[test]
+fn canonical_references_resolve_to_the_same_url() {
+    const MORE: [&str; 8] =
+        ["%2e%2e/x", "../%7ea#%41", "//H.x:0080/%2e./", "?%7e", "#%7e", "//[0:0::1]/", "./a:b", "%2E/%2e%2E"];
+    for spec in [Spec::Rfc1808, Spec::Rfc2396, Spec::Rfc3986, Spec::Current] {
+        let base = spec.base("http://h.x/a/b/c?d").expect("a base");
+        let parts = all_texts().flat_map(|text| {
+            ["//", "/", "?", "#"].into_iter().filter_map(|mark| text.find(mark).map(|at| &text[at..]))
+        });
+        let mut count = 0;
+        for text in all_texts().chain(parts).chain(MORE) {
+            let Ok(canonical) = spec.canonical_reference(text) else { continue };
+            let again = spec.canonical_reference(canonical.as_str()).expect("a reference");
+            assert_eq!((again.as_str(), again.normalizations.len()), (canonical.as_str(), 0), "{spec}: {text}");
+            let resolved =
+                |text| base.resolve(text).ok().map(|resolved| spec.canonical_reference(resolved.as_str()).ok());
+            assert_eq!(resolved(text), resolved(canonical.as_str()), "{spec}: {text}");
+            count += 1;
+        }
+        assert!(count > 1000, "{spec}: {count}");
     }
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::fmt::Write as _;
 
+use urlspec::document::Rfc1738;
 use urlspec::{Code, Refusal, Severity, Spec, Url, UrlBuf};
 
 type Result<T = (), E = Box<dyn Error>> = std::result::Result<T, E>;
@@ -14,10 +15,10 @@ type Result<T = (), E = Box<dyn Error>> = std::result::Result<T, E>;
 fn a_url_is_a_field_of_a_configuration() -> Result {
     #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize)]
     struct Config {
-        home: UrlBuf,
+        home: UrlBuf<Rfc1738>,
         spec: Spec,
-        mirrors: Vec<UrlBuf>,
-        titles: BTreeMap<UrlBuf, String>,
+        mirrors: Vec<UrlBuf<Rfc1738>>,
+        titles: BTreeMap<UrlBuf<Rfc1738>, String>,
     }
 
     let text = r#"{
@@ -27,7 +28,7 @@ fn a_url_is_a_field_of_a_configuration() -> Result {
         "titles": { "http://info.cern.ch/": "The first site" }
     }"#;
     let config: Config = serde_json::from_str(text)?;
-    assert_eq!(config.home.url().scheme(), "http");
+    assert_eq!(config.home.scheme(), "http");
     assert_eq!(config.titles.get("http://info.cern.ch/").map(String::as_str), Some("The first site"));
     assert_eq!(serde_json::from_str::<Config>(&serde_json::to_string(&config)?)?, config);
 
@@ -44,7 +45,7 @@ fn urls_and_documents_are_arguments_of_a_command() -> Result {
     #[derive(Parser)]
     struct Arguments {
         /// The URL.
-        url: UrlBuf,
+        url: UrlBuf<Rfc1738>,
         /// The document.
         #[arg(long, default_value_t)]
         spec: Spec,
@@ -128,13 +129,15 @@ fn the_usual_traits_and_methods_exist() -> Result {
     assert_eq!(Into::<String>::into(url.clone()), url.to_string());
     assert!(UrlBuf::parse("ftp://a.b/")? < url);
     url = UrlBuf::try_from(&url.url())?;
+    assert_eq!((url.scheme(), url.host_str(), url.port()), ("http", Some("info.cern.ch"), Some(80)));
+    assert_eq!((url.path(), url.query(), url.fragment()), ("/hypertext/WWW", Some("find+it"), None));
 
     let tree = Url::parse(text)?;
     assert_eq!(tree, Url::try_from(text)?);
-    assert_eq!(tree.to_buf(Spec::Rfc1738)?, url);
+    assert_eq!(tree.to_buf(Spec::Rfc1738)?, url.as_str());
     assert_eq!((tree.scheme(), tree.port(), tree.login()), ("http", Some(80), None));
     assert_eq!(tree.host().map(ToString::to_string).as_deref(), Some("info.cern.ch"));
-    assert_eq!(tree.path().map(|path| path.to_string()).as_deref(), Some("hypertext/WWW"));
+    assert_eq!(tree.url_path().map(|path| path.to_string()).as_deref(), Some("hypertext/WWW"));
     assert_eq!(tree.search().map(|search| search.as_str()), Some("find+it"));
 
     let titles = HashMap::from([(url.clone(), 1)]);

@@ -134,3 +134,28 @@ fn addresses_are_explained_by_their_numbers_and_groups() {
         assert_eq!(report.diagnostics()[0].message, message, "{report}");
     }
 }
+
+/// Ordinary URLs that look like mistakes.
+#[test]
+fn nothing_is_found_in_urls_of_other_programs() {
+    for text in [
+        "https://www.youtube.com/oembed?url=http://www.youtube.com/watch?v=iwGFalTRHDA&format=json",
+        "https://h.x/?guid=3DF2504E-4F89-11D3-9A0C-0305E82C3301",
+        "https://www.thingiverse.com/search?q=3Dprinter&type=things",
+        "https://h.x/?tag=spo%B3ecze%F1stwo",
+        "https://h.x/?ie=ISO-8859-1&q=caf%E9",
+        "https://h.x/?info_hash=%C4%E9%F1%8Au%D1%E4%10",
+        "https://developer.mozilla.org/docs/Operators/null",
+        "https://latex.codecogs.com/svg.latex?%5Cmathbf%7Bx%7D",
+        "https://h.x/graphql?query=%7Bid%7D",
+        "https://h.x/sharer?u=https%3A%2F%2Fa.b%2F%3Ftitle%3DA%2520B",
+        "pmid:12345",
+        "https://h.x/video/player_gen_cmedia=19540403&cfilm=222257.html",
+        "https://h.x/?channels=#urlspec",
+        "https://h.x/?id=44933799#",
+        "https://h.x/#?page=2",
+    ] {
+        let report = Spec::Rfc3986.check(text);
+        assert!(report.diagnostics().is_empty(), "{:?}", report.diagnostics());
+    }
+}

@@ -106,7 +106,7 @@ fn every_url_that_parsers_differ_on_is_reported() {
     let unexplained: Vec<&str> =
         silent.iter().filter(|row| row.reason_for_silence().is_none()).map(|row| row.url.as_str()).collect();
     assert_eq!(unexplained, [""; 0]);
-    assert_eq!((disputed.len(), silent.len()), (934, 30));
+    assert_eq!((disputed.len(), silent.len()), (934, 23));
 }
 
 /// No two parsers contact different hosts while the check gives neither an error nor a warning, by any document.

@@ -14,9 +14,11 @@ mod body_reader;
 mod body_shape;
 #[cfg(all(feature = "idna", feature = "serde"))]
 mod cases;
+mod coming_from;
 mod convert;
 mod current;
 mod dialect;
+mod editing;
 mod embed;
 mod english;
 #[cfg(feature = "serde")]

@@ -3,6 +3,10 @@
 
 use std::collections::HashMap;
 
+use crate::properties::editing::{
+    CHANGES, parts_with_their_spelling_build_the_same_text, setting_what_is_there_changes_nothing,
+    what_is_set_is_read_back_or_refused,
+};
 use crate::properties::parts::round_trips;
 use crate::properties::same::assert_compared;
 use crate::support::all_texts;
@@ -54,7 +58,15 @@ fn respelled(text: &str, random: &mut Random) -> String {
     }
 }
 
-/// Checks both laws for random URLs, each with another spelling of it.
+/// The laws of the verbs, with one change, and of parts with their spelling.
+fn assert_editable(spec: Spec, text: &str, random: &mut Random) {
+    let url = spec.parse_owned(text).expect("a URL");
+    setting_what_is_there_changes_nothing(&url);
+    what_is_set_is_read_back_or_refused(&url, CHANGES[random.below(CHANGES.len())]);
+    parts_with_their_spelling_build_the_same_text(spec, text);
+}
+
+/// Checks all laws for random URLs, each with another spelling of it.
 fn check_generated(spec: Spec, count: usize) {
     let grammar = Grammar::new(spec, Lines::Amended);
     let samples = Samples::new(grammar.automaton(spec.start_symbol()).expect("a rule")).expect("URLs");
@@ -68,6 +80,7 @@ fn check_generated(spec: Spec, count: usize) {
                 continue;
             }
             round_trips(spec, &text);
+            assert_editable(spec, &text, &mut random);
             meanings.compare(&text);
             let other = respelled(&text, &mut random);
             if spec.parse(&other).is_ok() {

@@ -56,10 +56,14 @@ fn recognized(spec: Spec) -> (usize, Vec<String>) {
 #[test]
 fn what_was_meant_is_offered_in_each_document() {
     let count = mistakes().count();
+    let mut faults = Vec::new();
     for (spec, least) in [(Spec::Current, LEAST[0]), (Spec::Rfc3986, LEAST[1]), (Spec::Rfc1738, LEAST[2])] {
         let (recognized, missed) = recognized(spec);
-        assert!(recognized >= least, "{spec}: {recognized} of {count}:\n{}", missed.join("\n"));
+        if recognized < least {
+            faults.push(format!("{spec}: {recognized} of {count}:\n{}", missed.join("\n")));
+        }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// No sure fix gives another text than the one that was meant.
@@ -76,4 +80,4 @@ fn no_sure_fix_of_a_mistake_is_another_text_than_what_was_meant() {
 }
 
 /// Of all mistakes of the list, as many are recognized in `current`, RFC 3986 and RFC 1738.
-const LEAST: [usize; 3] = [124, 123, 112];
+const LEAST: [usize; 3] = [166, 163, 151];

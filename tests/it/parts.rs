@@ -8,8 +8,8 @@ use urlspec::ast::{FormCode, TransferType};
 use urlspec::parts::{
     AfsParts, AuthorityParts, Component, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts,
     HostportParts, HttpParts, IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, Octets, OtherParts,
-    Parts, Piece, ProsperoParts, Rest, ServerParts, SessionParts, SessionScheme, UriParts, WaisDocument,
-    WaisObjectParts, WaisParts,
+    Parts, Piece, ProsperoParts, RawParts, ReferenceParts, Rest, ServerParts, SessionParts, SessionScheme, UriParts,
+    WaisDocument, WaisObjectParts, WaisParts,
 };
 
 /// Every valid URL can be taken apart and built again.
@@ -372,4 +372,46 @@ fn each_document_has_its_own_delimiters() {
             Err("kind: this document defines no schemes, so the only kind is `uri` (RFC 3986, appendix A)"),
         )],
     );
+}
+
+/// "the ISO Latin 1 code" (1993, "Encoding prohibited characters").
+#[test]
+fn the_draft_of_1993_encodes_iso_latin_1() {
+    let parts = http(&["caf\u{e9}"], None);
+    assert_eq!(parts.build(Spec::Url1993).ok().as_deref(), Some("http://h.x/caf%E9"));
+    assert_eq!(parts.build(Spec::Rfc1738).ok().as_deref(), Some("http://h.x/caf%C3%A9"));
+    for text in ["http://info.cern.ch/caf%E9", "http://info.cern.ch/caf%C3%A9", "http://info.cern.ch/%FF%80"] {
+        let url = Spec::Url1993.parse(text).expect(text);
+        assert_eq!(Parts::from_url(Spec::Url1993, &url).build(Spec::Url1993).ok().as_deref(), Some(text));
+    }
+    // Text with other characters is UTF-8, as in later documents.
+    assert_eq!(http(&["\u{20ac}"], None).build(Spec::Url1993).ok().as_deref(), Some("http://h.x/%E2%82%AC"));
+}
+
+/// The parts of a text build it byte for byte with its own spelling.
+#[test]
+fn parts_with_their_spelling_build_the_same_text() {
+    let fragments = ["", "#", "#a", "#%41%2f"];
+    for (text, &spec) in all_texts().flat_map(|text| Spec::ALL.iter().map(move |spec| (text, spec))) {
+        crate::properties::editing::parts_with_their_spelling_build_the_same_text(spec, text);
+        for text in fragments.map(|fragment| format!("{text}{fragment}")) {
+            let Ok(reference) = spec.parse_reference(&text) else { continue };
+            let parts = ReferenceParts::of(spec, &reference);
+            assert_eq!(parts.build_as(spec, &RawParts::of(&text)).ok(), Some(text), "{spec}");
+        }
+    }
+}
+
+/// The parts of the scheme follow from the other components, so that one of these can change.
+#[test]
+fn a_changed_component_needs_no_change_of_the_scheme_parts() -> Result<(), Box<dyn std::error::Error>> {
+    let text = "https://h.x/%7Ejoe?q=1%262";
+    let mut parts = Parts::from_url(Spec::Current, &Spec::Current.parse(text)?);
+    let Parts::Uri(uri) = &mut parts else { panic!("not a URI") };
+    assert!(uri.scheme_part.is_some());
+    uri.query = Some("r".into());
+    assert_eq!(parts.build_as(Spec::Current, &RawParts::of(text))?, "https://h.x/%7Ejoe?r");
+    // Without the text, they contradict.
+    assert!(parts.build(Spec::Current).is_err());
+    Ok(())
 }

@@ -175,3 +175,30 @@ fn wrong_examples_are_reported() {
         assert!(found.iter().any(|own| own.starts_with(complaint)), "{complaint} is not among {found:?}");
     }
 }
+
+/// The sections of all productions, a line each, for the crate that names them in test suites.
+fn sections() -> String {
+    let mut lines = String::new();
+    for mirror in MIRRORS {
+        let source = file(mirror.rust);
+        let own = items(&source);
+        for rule in Grammar::new(mirror.spec, Lines::Amended).rules() {
+            let name = identifier(&rule.name);
+            let original = original(&source, &name).map(|page| items(&file(&format!("src/grammar/{page}.rs"))));
+            let item = original.as_ref().unwrap_or(&own).iter().find(|item| item.name == name);
+            let section = item.and_then(Example::of).map(|example| example.section).unwrap_or_default();
+            lines.push_str(&format!("{}\t{}\t{section}\n", mirror.spec.name(), rule.name));
+        }
+    }
+    lines
+}
+
+#[test]
+fn the_table_of_sections_has_those_of_the_pages() {
+    const PATH: &str = "crates/urlspec-bnf/src/sections.tsv";
+    let sections = sections();
+    if std::env::var_os("UPDATE_SECTIONS").is_some() {
+        std::fs::write(PATH, &sections).expect("the table");
+    }
+    assert!(file(PATH) == sections, "UPDATE_SECTIONS=1 makes {PATH} anew");
+}

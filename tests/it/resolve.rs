@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::properties::resolve::{PROSE, matches_prose, rfc1808, round_trips};
 use urlspec::Spec;
-use urlspec::resolve::ResolveError;
+use urlspec::resolve::{ResolveError, Resolved};
 use urlspec_bnf::Random;
 
 /// The documents that have a section "Partial form", or borrow the one of 1993.
@@ -539,4 +539,18 @@ fn neither_time_nor_recursion_grows_beyond_the_text() {
     let started = std::time::Instant::now();
     std::thread::Builder::new().stack_size(256 * 1024).spawn(run).expect("a thread").join().expect("it ends");
     assert!(started.elapsed().as_secs() < 120, "{:?}", started.elapsed());
+}
+
+/// From RFC 1808 on, references have a production, and a text that does not match it is an error.
+#[test]
+fn a_text_that_is_no_reference_is_refused() {
+    for spec in [Spec::Rfc1808, Spec::Rfc2396, Spec::Rfc3986, Spec::Current] {
+        let error = spec.resolve("http://h.x/a/b?q", "a b").expect_err("a space");
+        assert!(matches!(&error, ResolveError::Reference(refusal) if refusal.span() == (1..2)), "{spec}: {error}");
+        let base = spec.base("http://h.x/a/b?q").expect("a base");
+        assert!(base.resolve("a b").is_err());
+        assert_eq!(base.resolve("c").expect("a reference").as_str(), "http://h.x/a/c");
+    }
+    assert_eq!(Spec::Rfc1808.resolve("http://a/b", "http:").map(Resolved::into_string).ok().as_deref(), Some("http:"));
+    assert!(matches!(Spec::Rfc3986.base("a/b"), Err(ResolveError::Base(_))));
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use urlspec::document::Rfc1738;
 use urlspec::{Code, Refusal, Spec, Url, UrlBuf};
 
 const TEXT: &str = "ftp://prep.ai.mit.edu/pub/gnu/";
@@ -12,10 +13,11 @@ fn url_buf_converts_from_and_to_text() -> Result<(), Refusal> {
     assert_eq!(parsed, UrlBuf::parse(TEXT)?);
     assert_eq!(parsed, UrlBuf::try_from(TEXT)?);
     assert_eq!(parsed, UrlBuf::try_from(TEXT.to_owned())?);
-    assert_eq!(parsed, Spec::Rfc1738.parse_owned(TEXT)?);
+    assert_eq!(parsed, Spec::Current.parse_owned(TEXT)?.as_str());
     assert_eq!(parsed, TEXT);
     assert_eq!(parsed, *TEXT);
-    assert_eq!(parsed.url(), Url::try_from(TEXT)?);
+    assert_eq!(parsed.url(), Spec::Current.parse(TEXT)?);
+    assert_eq!(TEXT.parse::<UrlBuf<Rfc1738>>()?.url(), Url::try_from(TEXT)?);
     assert_eq!(parsed.to_string(), TEXT);
     assert_eq!(parsed.clone().into_string(), TEXT);
     assert_eq!(String::from(parsed), TEXT);
@@ -75,6 +77,7 @@ fn the_error_of_an_unknown_document_suggests_a_name() {
 #[cfg(feature = "serde")]
 mod as_json {
     use serde_json::{from_str, json, to_value};
+    use urlspec::document::Rfc1738;
     use urlspec::{Spec, UrlBuf};
 
     use super::TEXT;
@@ -92,7 +95,9 @@ mod as_json {
     #[test]
     fn a_text_that_is_no_url_is_an_error_of_serde_without_its_password() {
         let error = from_str::<UrlBuf>("\"http://h.x/a b\"").unwrap_err().to_string();
-        assert_eq!(error, "a space is unsafe and must be encoded (column 13; RFC 1738, section 2.2)");
+        assert_eq!(error, "a space is not allowed here and must be encoded (column 13; RFC 3986, section 2.1)");
+        let error = from_str::<UrlBuf<Rfc1738>>("\"http://h.x/~a\"").unwrap_err().to_string();
+        assert_eq!(error, "`~` is unsafe and must be encoded (column 12; RFC 1738, section 2.2)");
         let error = from_str::<UrlBuf>("\"ftp://anna:geh eim@h.x/\"").unwrap_err().to_string();
         assert!(!error.contains("geh") && !error.contains("eim"), "{error}");
     }

@@ -1,7 +1,8 @@
 //! The properties that each function has for any input. Random texts (`random_inputs.rs`), the fuzzer's corpus (`corpus.rs`)
-//! and the fuzzer itself (`fuzz/`) try them.
+//! and the fuzzer itself (`tests/fuzz/`) try them.
 #![allow(dead_code, reason = "each test and each fuzz target uses its own part")]
 
+pub mod editing;
 pub mod fixes;
 pub mod language;
 pub mod member;

@@ -90,7 +90,17 @@ fn server(scheme: &str, authority: &str, plain: impl Fn(&str) -> String) -> (Opt
     let number = port.trim_start_matches('0');
     let number = if number.is_empty() && !port.is_empty() { "0" } else { number };
     let port = (!port.is_empty() && Some(number) != default.as_deref()).then(|| number.to_owned());
-    (user.map(&plain), lower(&plain(host)), port)
+    (user.map(&plain), number_of_address(&lower(&plain(host))), port)
+}
+
+/// The host, or the number of an IPv6 address, and its zone.
+fn number_of_address(host: &str) -> String {
+    let inner = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or_default();
+    let (address, zone) = inner.split_once('%').unwrap_or((inner, ""));
+    match address.parse::<std::net::Ipv6Addr>() {
+        Ok(address) => format!("{:x}%{zone}", u128::from(address)),
+        Err(_) => host.to_owned(),
+    }
 }
 
 /// Lower case, except in escapes.

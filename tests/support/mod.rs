@@ -100,10 +100,10 @@ pub fn assert_snapshot(spec: Spec, name: &str, value: &str) {
     assert_snapshot_in(spec.name(), name, value);
 }
 
-/// Stores the snapshot `name` in a folder of `snapshots/`.
+/// Stores the snapshot `name` in a folder of `tests/snapshots/`.
 pub fn assert_snapshot_in(folder: &str, name: &str, value: &str) {
     let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(format!("../../snapshots/{folder}"));
+    settings.set_snapshot_path(format!("../snapshots/{folder}"));
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, value));

@@ -8,35 +8,91 @@ use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_buffer::Buffer;
 use arrow_schema::Fields;
 use urlspec::batch::{ABSENT, Components, Span};
-use urlspec::{Code, Spec, Start};
+use urlspec::diagnostic::{Diagnostic, Severity};
+use urlspec::{Code, Outline, Spec, Start};
 
 use crate::error::Error;
 use crate::field::Field;
 use crate::strings::{StringColumn, Strings};
-use crate::texts::{Place, Texts};
+use crate::texts::{Place, Texts, plain};
 
 /// How [`check`] reads a column, and what it returns.
+///
+/// ```
+/// use arrow_array::{Array, StringArray, cast::AsArray};
+/// use urlspec::Spec;
+/// use urlspec_arrow::{CheckOptions, Field, check};
+///
+/// let options = CheckOptions { spec: Spec::Current, fields: vec![Field::Valid, Field::Host], ..Default::default() };
+/// let result = check(&StringArray::from(vec!["https://example.com/~smith/"]), &options)?;
+/// assert!(result.column(0).as_boolean().value(0));
+/// assert_eq!(result.column(1).as_string_view().value(0), "example.com");
+/// # Ok::<(), urlspec_arrow::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct CheckOptions {
     /// The document. The default is RFC 1738.
     pub spec: Spec,
-    /// What a text is. The default is a URL; a [reference](Start::Reference) may have a fragment.
+    /// What each text is parsed as. The default is a URL; a [reference](Start::Reference) may have a fragment.
     pub start: Start,
-    /// The fields of the result. The default has all of them. Without [`Field::Code`], [`Field::Offset`] and [`Field::Fixed`], no
+    /// The fields of the result: [`Field::DEFAULT`] by default. Without [`Field::Code`], [`Field::Offset`] and [`Field::Fixed`], no
     /// error is explained, which is faster where many texts are refused.
     pub fields: Vec<Field>,
+    /// The components of texts that the document refuses.
+    pub refused: Refused,
     /// The type of the strings in the result.
     pub strings: Strings,
 }
 
 impl Default for CheckOptions {
     fn default() -> Self {
-        Self { spec: Spec::default(), start: Start::Url, fields: Field::ALL.to_vec(), strings: Strings::default() }
+        Self {
+            spec: Spec::default(),
+            start: Start::Url,
+            fields: Field::DEFAULT.to_vec(),
+            refused: Refused::default(),
+            strings: Strings::default(),
+        }
     }
+}
+
+/// The components of a row whose text the document refuses.
+///
+/// ```
+/// use arrow_array::{Array, StringArray, cast::AsArray};
+/// use urlspec_arrow::{CheckOptions, Field, Refused, check};
+///
+/// let column = StringArray::from(vec!["http://info.cern.ch/~timbl"]);
+/// let host = |refused| {
+///     let options = CheckOptions { fields: vec![Field::Valid, Field::Host], refused, ..Default::default() };
+///     let result = check(&column, &options)?;
+///     let host = result.column(1).as_string_view();
+///     Ok::<_, urlspec_arrow::Error>(host.is_valid(0).then(|| host.value(0).to_owned()))
+/// };
+/// assert_eq!(host(Refused::Outline)?.as_deref(), Some("info.cern.ch"));
+/// assert_eq!((host(Refused::Null)?, host(Refused::Fixed)?.as_deref()), (None, Some("info.cern.ch")));
+/// # Ok::<(), urlspec_arrow::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Refused {
+    /// Where the delimiters are, whatever is between them ([`Outline::guess`]).
+    #[default]
+    Outline,
+    /// Those of the text with the sure fixes of all errors; null if an error has no sure fix.
+    Fixed,
+    /// Null.
+    Null,
 }
 
 impl CheckOptions {
     /// The fields of the struct in Arrow. Every field is nullable.
+    ///
+    /// ```
+    /// use urlspec_arrow::{CheckOptions, Field};
+    ///
+    /// let options = CheckOptions { fields: vec![Field::Valid, Field::Code], ..Default::default() };
+    /// assert!(options.schema().iter().map(|field| field.name().as_str()).eq(["valid", "code"]));
+    /// ```
     pub fn schema(&self) -> Fields {
         let field = |field: &Field| arrow_schema::Field::new(field.name(), field.data_type(self.strings), true);
         self.fields.iter().map(field).collect()
@@ -45,8 +101,8 @@ impl CheckOptions {
 
 /// Checks each text of a column: a struct for each row, with the verdict, the components and the first error. A null stays null.
 ///
-/// The column has strings or bytes, of any of Arrow's six types, or is a dictionary of them; each value of a dictionary is
-/// checked once. Bytes that are not UTF-8 are not valid. With [`Strings::View`], the components share the memory of the input.
+/// The column has one of the [types](crate) that this crate reads. Each value of a dictionary is checked once. Bytes
+/// that are not UTF-8 are not valid. With [`Strings::View`], the components share the memory of the input.
 ///
 /// ```
 /// use arrow_array::{Array, StringArray, cast::AsArray};
@@ -67,7 +123,8 @@ impl CheckOptions {
 /// If the column has another type, or a text that is longer than [`MAX_TEXT`](crate::MAX_TEXT), or if the strings of the result
 /// don't fit into [`CheckOptions::strings`].
 pub fn check(column: &dyn Array, options: &CheckOptions) -> Result<StructArray, Error> {
-    let texts = Texts::of(column)?;
+    let plain = plain(column)?;
+    let texts = Texts::of(plain.as_deref().unwrap_or(column))?;
     let checker = Checker::new(options);
     let mut columns: Vec<_> = options.fields.iter().map(|field| Column::new(*field, options, &texts)).collect();
     match texts.distinct() {
@@ -101,33 +158,75 @@ fn chunks(rows: usize) -> impl Iterator<Item = Range<usize>> {
 struct Checked<'t> {
     text: &'t [u8],
     place: Place,
+    valid: bool,
     components: Option<Components>,
-    error: Option<Explained>,
+    /// Whether the components are those of the fixed text.
+    is_of_fixed: bool,
+    report: Option<Box<Explained>>,
 }
 
-/// The first error of a text, and its fix.
+/// The first error and the first warning of a text, and its fix.
 struct Explained {
-    code: Code,
-    offset: usize,
+    error: Option<Found>,
+    warning: Option<Found>,
     fixed: Option<String>,
 }
 
-impl<'t> Checked<'t> {
-    /// A component of the text, and where it is in the shared buffers.
-    #[inline]
-    fn component(&self, of: fn(&Components) -> Span) -> Option<(&'t [u8], Place)> {
-        let [start, end] = self.components.as_ref().map(of).filter(|span| *span != ABSENT)?;
-        let place = Place { buffer: self.place.buffer, offset: self.place.offset + start };
-        Some((&self.text[start as usize..end as usize], place))
+/// A code, and its byte offset in the text.
+#[derive(Clone, Copy)]
+struct Found {
+    code: Code,
+    offset: usize,
+}
+
+impl Found {
+    fn of(diagnostic: &Diagnostic) -> Self {
+        Self { code: diagnostic.code, offset: diagnostic.span.start }
     }
 }
+
+/// A text, and where it is in the shared buffers, if it is there.
+type Shared<'c> = (&'c [u8], Option<Place>);
+
+impl<'t> Checked<'t> {
+    /// The text that the components are of.
+    #[inline]
+    fn divided(&self) -> &[u8] {
+        match self.report.as_ref().and_then(|report| report.fixed.as_deref()) {
+            Some(fixed) if self.is_of_fixed => fixed.as_bytes(),
+            _ => self.text,
+        }
+    }
+
+    /// A component of the text, and where it is in the shared buffers.
+    #[inline]
+    fn component(&self, of: ComponentOf) -> Option<Shared<'_>> {
+        let text = self.divided();
+        let [start, end] = self.components.as_ref().map(|own| of(own, text)).filter(|span| *span != ABSENT)?;
+        let place = Place { buffer: self.place.buffer, offset: self.place.offset + start };
+        Some((&text[start as usize..end as usize], Some(place).filter(|_| !self.is_of_fixed)))
+    }
+
+    /// The number of the port. A number that does not fit is the greatest one.
+    fn port(&self) -> Option<i32> {
+        let (digits, _) = self.component(|own, _| own.port)?;
+        let digits =
+            std::str::from_utf8(digits).ok().filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
+        if digits.is_empty() { None } else { Some(digits.parse().unwrap_or(i32::MAX)) }
+    }
+}
+
+/// A component of a text.
+type ComponentOf = fn(&Components, &[u8]) -> Span;
 
 /// Checks texts.
 struct Checker {
     spec: Spec,
     start: Start,
     explains: bool,
+    warns: bool,
     fixes: bool,
+    refused: Refused,
 }
 
 impl Checker {
@@ -135,8 +234,10 @@ impl Checker {
         Self {
             spec: options.spec,
             start: options.start,
-            explains: options.fields.iter().any(|field| field.is_explanation()),
-            fixes: options.fields.contains(&Field::Fixed),
+            explains: options.fields.iter().any(|field| field.is_explanation()) || options.refused == Refused::Fixed,
+            warns: options.fields.iter().any(|field| field.is_warning()),
+            fixes: options.fields.contains(&Field::Fixed) || options.refused == Refused::Fixed,
+            refused: options.refused,
         }
     }
 
@@ -146,85 +247,141 @@ impl Checker {
         // No text is too long: `MAX_TEXT` is less than the limit.
         let parse = |text| self.spec.components(self.start, text).ok().flatten();
         let components = std::str::from_utf8(text).ok().and_then(parse);
-        let error = (self.explains && components.is_none()).then(|| self.explain(text)).flatten();
-        Ok(Checked { text, place: texts.place(key), components, error })
+        let place = texts.place(key);
+        match components {
+            Some(_) => {
+                let report = if self.warns { Some(self.explain(text)) } else { None };
+                Ok(Checked { text, place, valid: true, components, is_of_fixed: false, report })
+            }
+            None => Ok(self.check_refused(text, place)),
+        }
     }
 
     #[cold]
-    fn explain(&self, text: &[u8]) -> Option<Explained> {
-        let report = self.spec.check_as(self.start, text);
-        let error = report.first_error()?;
-        let fixed = report.fixed().filter(|_| self.fixes).map(str::to_owned);
-        Some(Explained { code: error.code, offset: error.span.start, fixed })
+    fn check_refused<'t>(&self, text: &'t [u8], place: Place) -> Checked<'t> {
+        let report = (self.explains || self.warns).then(|| self.explain(text));
+        let is_of_fixed = self.refused == Refused::Fixed;
+        let components = match (self.refused, &report) {
+            (Refused::Outline, _) => std::str::from_utf8(text).ok().map(|text| outlined(text, self.spec)),
+            (Refused::Fixed, Some(report)) => {
+                report.fixed.as_deref().and_then(|fixed| self.spec.components(self.start, fixed).ok().flatten())
+            }
+            _ => None,
+        };
+        Checked { text, place, valid: false, components, is_of_fixed, report }
     }
+
+    fn explain(&self, text: &[u8]) -> Box<Explained> {
+        if !self.warns {
+            let first = match self.fixes {
+                true => self.spec.first_error_and_fixed_as(self.start, text),
+                false => self.spec.first_error_as(self.start, text).map(|(code, span)| (code, span, None)),
+            };
+            let error = first.as_ref().map(|(code, span, _)| Found { code: *code, offset: span.start });
+            return Box::new(Explained { error, warning: None, fixed: first.and_then(|(.., fixed)| fixed) });
+        }
+        let report = self.spec.check_as(self.start, text);
+        let is_warning = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Warning;
+        let warning = report.diagnostics().iter().find(is_warning).map(Found::of);
+        let fixed = report.fixed().filter(|_| self.fixes).map(str::to_owned);
+        Box::new(Explained { error: report.first_error().map(Found::of), warning, fixed })
+    }
+}
+
+/// The components of a text by its delimiters alone. It is not too long: [`MAX_TEXT`](crate::MAX_TEXT) is less than the limit.
+fn outlined(text: &str, spec: Spec) -> Components {
+    let outline = Outline::guess(text, spec);
+    let span = |range: &Range<usize>| [range.start as u32, range.end as u32];
+    let optional = |range: &Option<Range<usize>>| range.as_ref().map_or(ABSENT, span);
+    let present = |range: &Range<usize>, is_present: bool| if is_present { span(range) } else { ABSENT };
+    let mut components = Components::default();
+    components.scheme = present(&outline.scheme, !outline.scheme.is_empty());
+    components.user = optional(&outline.user);
+    components.password = optional(&outline.password);
+    components.host = present(&outline.host, !outline.host.is_empty() || outline.slashes.len() > 1);
+    components.port = optional(&outline.port);
+    components.path = span(&outline.path);
+    components.search = optional(&outline.search);
+    components.fragment = optional(&outline.fragment);
+    components
 }
 
 /// A column of the result, while it is made.
 enum Column {
     Valid(BooleanBuilder),
-    Component(fn(&Components) -> Span, StringColumn),
+    Component(ComponentOf, StringColumn),
     Port(Int32Builder),
-    Code(StringColumn),
-    Offset(Int32Builder),
+    Code(FoundIn, StringColumn),
+    Offset(FoundIn, Int32Builder),
     Fixed(StringColumn),
 }
+
+/// The error or the warning.
+type FoundIn = fn(&Explained) -> Option<Found>;
 
 impl Column {
     fn new(field: Field, options: &CheckOptions, texts: &Texts<'_>) -> Self {
         let (rows, strings) = (texts.rows(), options.strings);
-        let component = |of| Self::Component(of, StringColumn::within(strings, rows, texts));
+        let component = |of: ComponentOf| Self::Component(of, StringColumn::within(strings, rows, texts));
+        let codes = || StringColumn::over(strings, rows, vec![CODES.names.clone()]);
+        let numbers = || Int32Builder::with_capacity(rows);
         match field {
             Field::Valid => Self::Valid(BooleanBuilder::with_capacity(rows)),
-            Field::Scheme => component(|components| components.scheme),
-            Field::User => component(|components| components.user),
-            Field::Host => component(|components| components.host),
-            Field::Port => Self::Port(Int32Builder::with_capacity(rows)),
-            Field::Path => component(|components| components.path),
-            Field::Search => component(|components| components.search),
-            Field::Fragment => component(|components| components.fragment),
-            Field::Code => Self::Code(StringColumn::over(strings, rows, vec![CODES.names.clone()])),
-            Field::Offset => Self::Offset(Int32Builder::with_capacity(rows)),
+            Field::Scheme => component(|own, _| own.scheme),
+            Field::Authority => component(|own, text| own.authority(text)),
+            Field::User => component(|own, _| own.user),
+            Field::Host => component(|own, _| own.host),
+            Field::Port => Self::Port(numbers()),
+            Field::Path => component(|own, _| own.path),
+            Field::Search => component(|own, _| own.search),
+            Field::Fragment => component(|own, _| own.fragment),
+            Field::Code => Self::Code(|own| own.error, codes()),
+            Field::Offset => Self::Offset(|own| own.error, numbers()),
+            Field::Warning => Self::Code(|own| own.warning, codes()),
+            Field::WarningOffset => Self::Offset(|own| own.warning, numbers()),
             Field::Fixed => Self::Fixed(StringColumn::new(strings, rows)),
         }
     }
 
     fn append(&mut self, rows: &[Option<&Checked<'_>>]) {
-        let errors = || rows.iter().map(|row| row.and_then(|row| row.error.as_ref()));
+        let reports = || rows.iter().map(|row| row.and_then(|row| row.report.as_ref()));
         match self {
             Self::Valid(column) => {
                 for row in rows {
-                    column.append_option(row.map(|row| row.components.is_some()));
+                    column.append_option(row.map(|row| row.valid));
                 }
             }
             Self::Component(of, column) => {
                 for row in rows {
                     match row.and_then(|row| row.component(*of)) {
-                        Some((text, place)) => column.push_shared(text, place),
+                        Some((text, Some(place))) => column.push_shared(text, place),
+                        Some((text, None)) => column.push_owned(&String::from_utf8_lossy(text)),
                         None => column.push_null(),
                     }
                 }
             }
             Self::Port(column) => {
                 for row in rows {
-                    column.append_option(row.and_then(|row| row.components?.port_number(row.text)).map(i32::from));
+                    column.append_option(row.and_then(Checked::port));
                 }
             }
-            Self::Code(column) => {
-                for error in errors() {
-                    match error {
-                        Some(error) => column.push_shared(error.code.name().as_bytes(), CODES.place(error.code)),
+            Self::Code(of, column) => {
+                for report in reports() {
+                    match report.and_then(|report| of(report)) {
+                        Some(Found { code, .. }) => column.push_shared(code.name().as_bytes(), CODES.place(code)),
                         None => column.push_null(),
                     }
                 }
             }
-            Self::Offset(column) => {
-                for error in errors() {
-                    column.append_option(error.and_then(|error| i32::try_from(error.offset).ok()));
+            Self::Offset(of, column) => {
+                for report in reports() {
+                    let offset = report.and_then(|report| of(report)).map(|found| found.offset);
+                    column.append_option(offset.and_then(|offset| i32::try_from(offset).ok()));
                 }
             }
             Self::Fixed(column) => {
-                for error in errors() {
-                    column.push_owned_or_null(error.and_then(|error| error.fixed.as_deref()));
+                for report in reports() {
+                    column.push_owned_or_null(report.and_then(|report| report.fixed.as_deref()));
                 }
             }
         }
@@ -233,8 +390,8 @@ impl Column {
     fn finish(self) -> Result<ArrayRef, Error> {
         match self {
             Self::Valid(mut column) => Ok(Arc::new(column.finish())),
-            Self::Port(mut column) | Self::Offset(mut column) => Ok(Arc::new(column.finish())),
-            Self::Component(_, column) | Self::Code(column) | Self::Fixed(column) => column.finish(),
+            Self::Port(mut column) | Self::Offset(_, mut column) => Ok(Arc::new(column.finish())),
+            Self::Component(_, column) | Self::Code(_, column) | Self::Fixed(column) => column.finish(),
         }
     }
 }

@@ -10,6 +10,15 @@ pub const MAX_TEXT: usize = 1 << 30;
 /// A column that can't be used, with the place. No function of this crate changes its input, so nothing is lost.
 ///
 /// A text that is not a URL is no error: its row of the result holds the verdict.
+///
+/// ```
+/// use arrow_array::Int32Array;
+/// use arrow_schema::DataType;
+/// use urlspec_arrow::{Cause, check};
+///
+/// let error = check(&Int32Array::from(vec![1]), &Default::default()).unwrap_err();
+/// assert_eq!((error.row, error.cause), (None, Cause::Type(DataType::Int32)));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Error {
@@ -23,6 +32,16 @@ pub struct Error {
 }
 
 /// What is wrong with a column.
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urlspec::Spec;
+/// use urlspec_arrow::{Cause, same};
+///
+/// let (two, three) = (StringArray::from(vec!["a"; 2]), StringArray::from(vec!["a"; 3]));
+/// let error = same(&two, &three, Spec::Rfc3986).unwrap_err();
+/// assert_eq!(error.cause, Cause::Lengths { first: 2, second: 3 });
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Cause {

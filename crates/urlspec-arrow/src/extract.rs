@@ -10,7 +10,7 @@ use urlspec_text::{Finder, Match};
 
 use crate::error::{Cause, Error};
 use crate::strings::{StringColumn, Strings};
-use crate::texts::{Place, Texts};
+use crate::texts::{Place, Texts, plain};
 
 /// Finds the URLs within each text of a column: a list of structs for each row, in the order of the text. A null stays null.
 ///
@@ -33,7 +33,8 @@ use crate::texts::{Place, Texts};
 ///
 /// As for [`check`](crate::check), and if there are more than 2,147,483,647 URLs.
 pub fn extract(column: &dyn Array, finder: &Finder, strings: Strings) -> Result<ListArray, Error> {
-    let texts = Texts::of(column)?;
+    let plain = plain(column)?;
+    let texts = Texts::of(plain.as_deref().unwrap_or(column))?;
     let mut found = Found {
         urls: StringColumn::within(strings, texts.rows(), &texts),
         starts: Int32Builder::new(),

@@ -10,6 +10,12 @@ use crate::strings::Strings;
 macro_rules! fields {
     ($($(#[$about:meta])* $field:ident = $name:literal,)*) => {
         /// A field of the struct that [`check`](crate::check) returns for a row.
+        ///
+        /// ```
+        /// use urlspec_arrow::Field;
+        ///
+        /// assert_eq!(("host".parse(), Field::Host.name()), (Ok(Field::Host), "host"));
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Field {
@@ -35,13 +41,17 @@ fields! {
     Valid = "valid",
     /// String: the scheme, in the case that the text has.
     Scheme = "scheme",
+    /// String: the authority, which follows `//`, not decoded and with its password. Null if there is none. With it,
+    /// the scheme, the path, the search and the fragment can be joined to the URI again (RFC 3986, section 5.3).
+    Authority = "authority",
     /// String: the user name, not decoded.
     User = "user",
-    /// String: the host.
+    /// String: the host. It is empty, and not null, in `file:///a`.
     Host = "host",
-    /// `Int32`: the port, if there is one and it is at most 65535.
+    /// `Int32`: the port, if it has digits. A port above 65535, which TCP does not have, is its number, or 2147483647
+    /// if it is greater.
     Port = "port",
-    /// String: the path, not decoded, without the `/` that it begins with ([`Url::path`](urlspec::Url::path)).
+    /// String: the path, not decoded, with the `/` that it begins with ([`Components::path`](urlspec::batch::Components::path)).
     Path = "path",
     /// String: the search, which RFC 2396 and RFC 3986 call the query, not decoded.
     Search = "search",
@@ -51,16 +61,46 @@ fields! {
     Code = "code",
     /// `Int32`: the byte offset of the first error in the text.
     Offset = "offset",
+    /// String: the code of the first warning, which a valid text may have, too. Not among the [default](Field::DEFAULT)
+    /// fields.
+    Warning = "warning",
+    /// `Int32`: the byte offset of the first warning in the text. Not among the [default](Field::DEFAULT) fields.
+    WarningOffset = "warning_offset",
     /// String: the text with the sure fixes of all errors, which is valid; null if an error has no sure fix.
     Fixed = "fixed",
 }
 
 impl Field {
+    /// The fields that are returned if none are named: all but those of warnings, for which valid texts would have to
+    /// be checked.
+    pub const DEFAULT: &[Self] = &[
+        Self::Valid,
+        Self::Scheme,
+        Self::Authority,
+        Self::User,
+        Self::Host,
+        Self::Port,
+        Self::Path,
+        Self::Search,
+        Self::Fragment,
+        Self::Code,
+        Self::Offset,
+        Self::Fixed,
+    ];
+
     /// The type of the field in Arrow.
+    ///
+    /// ```
+    /// use arrow_schema::DataType;
+    /// use urlspec_arrow::{Field, Strings};
+    ///
+    /// assert_eq!(Field::Port.data_type(Strings::View), DataType::Int32);
+    /// assert_eq!(Field::Host.data_type(Strings::LargeUtf8), DataType::LargeUtf8);
+    /// ```
     pub const fn data_type(self, strings: Strings) -> DataType {
         match self {
             Self::Valid => DataType::Boolean,
-            Self::Port | Self::Offset => DataType::Int32,
+            Self::Port | Self::Offset | Self::WarningOffset => DataType::Int32,
             _ => strings.data_type(),
         }
     }
@@ -68,6 +108,11 @@ impl Field {
     /// Whether the field explains an error, which takes many times as long as parsing.
     pub(crate) const fn is_explanation(self) -> bool {
         matches!(self, Self::Code | Self::Offset | Self::Fixed)
+    }
+
+    /// Whether the field belongs to a warning, which a valid text may have.
+    pub(crate) const fn is_warning(self) -> bool {
+        matches!(self, Self::Warning | Self::WarningOffset)
     }
 }
 
@@ -78,6 +123,12 @@ impl fmt::Display for Field {
 }
 
 /// The error of [`Field::from_str`]: no field has this name.
+///
+/// ```
+/// use urlspec_arrow::{Field, UnknownField};
+///
+/// assert_eq!("password".parse::<Field>(), Err(UnknownField("password".to_owned())));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownField(
     /// The name that was given.

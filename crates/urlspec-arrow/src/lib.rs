@@ -1,4 +1,4 @@
-//! URLs in Arrow columns: checked, resolved, compared and found by the documents from 1992 to RFC 3986.
+//! Checks, resolves, compares and finds URLs in Arrow columns, by the documents from 1992 to today's standard.
 //!
 //! A column of strings or bytes goes in, a column comes out, and each row of it belongs to the same row of the input:
 //!
@@ -10,8 +10,9 @@
 //! | [`resolve`] | a reference, resolved against a base |
 //! | [`extract`] | a list of the URLs in a text |
 //!
-//! The input may be `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`, a dictionary of one of them, or `Null`. It is not
-//! copied: with [`Strings::View`], components are views into its buffers.
+//! The input may be `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`, a dictionary or run-end
+//! encoded array of one of them, `FixedSizeBinary` or `Null`. Only `FixedSizeBinary` is copied: with [`Strings::View`],
+//! components are views into the buffers of the input.
 //!
 //! ```
 //! use arrow_array::{StringArray, cast::AsArray};
@@ -25,8 +26,8 @@
 //! # Ok::<(), urlspec_arrow::Error>(())
 //! ```
 //!
-//! Passwords: there is no column of them, but `fixed`, [`canonical`], [`resolve`] and [`extract`] return texts whole, with the
-//! passwords that the input has.
+//! There is no column of passwords. But the fields `authority` and `fixed`, and [`canonical`], [`resolve`] and
+//! [`extract`], return texts with the passwords of the input.
 
 mod check;
 mod chunks;
@@ -37,7 +38,7 @@ mod pairs;
 mod strings;
 mod texts;
 
-pub use check::{CheckOptions, check};
+pub use check::{CheckOptions, Refused, check};
 pub use chunks::aligned;
 pub use error::{Cause, Error, MAX_TEXT};
 pub use extract::extract;

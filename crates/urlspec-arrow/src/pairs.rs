@@ -9,7 +9,7 @@ use urlspec::{Equivalence, Spec};
 
 use crate::error::{Cause, Error};
 use crate::strings::{StringColumn, Strings};
-use crate::texts::Texts;
+use crate::texts::{Texts, plain};
 
 /// Resolves each reference against the base in the same row, as [`Spec::resolve`] does: a struct of two strings.
 ///
@@ -34,6 +34,8 @@ use crate::texts::Texts;
 /// As for [`check`](crate::check), with the column `bases` or `references`, and if the lengths differ and neither column has
 /// exactly one row.
 pub fn resolve(bases: &dyn Array, references: &dyn Array, spec: Spec, strings: Strings) -> Result<StructArray, Error> {
+    let own = [plain(bases)?, plain(references)?];
+    let [bases, references] = [own[0].as_deref().unwrap_or(bases), own[1].as_deref().unwrap_or(references)];
     let pairs = Pairs::of([("bases", bases), ("references", references)])?;
     let mut resolved = StringColumn::new(strings, pairs.rows);
     let mut errors = StringColumn::new(strings, pairs.rows);
@@ -62,7 +64,9 @@ fn resolve_one(spec: Spec, base: &[u8], reference: &[u8]) -> Result<String, &'st
     let [base, reference] = [base, reference].map(|text| std::str::from_utf8(text).map_err(|_| "not-utf-8"));
     let resolved = spec.resolve(base?, reference?);
     resolved.map(|resolved| resolved.into_string()).map_err(|error| match error {
-        ResolveError::Base(refusal) | ResolveError::Url(refusal) => refusal.code().name(),
+        ResolveError::Base(refusal) | ResolveError::Url(refusal) | ResolveError::Reference(refusal) => {
+            refusal.code().name()
+        }
         ResolveError::NeverRelative { .. } => "never-relative",
         ResolveError::NoDotSegments { .. } => "no-dot-segments",
         ResolveError::NoHierarchy { .. } => "no-hierarchy",
@@ -92,6 +96,8 @@ fn resolve_one(spec: Spec, base: &[u8], reference: &[u8]) -> Result<String, &'st
 ///
 /// As for [`resolve`], with the column `first` or `second`.
 pub fn same(first: &dyn Array, second: &dyn Array, spec: Spec) -> Result<BooleanArray, Error> {
+    let own = [plain(first)?, plain(second)?];
+    let [first, second] = [own[0].as_deref().unwrap_or(first), own[1].as_deref().unwrap_or(second)];
     let pairs = Pairs::of([("first", first), ("second", second)])?;
     let mut column = BooleanBuilder::with_capacity(pairs.rows);
     for row in 0..pairs.rows {
@@ -122,7 +128,8 @@ fn same_one(spec: Spec, first: &[u8], second: &[u8]) -> Option<bool> {
 ///
 /// As for [`check`](crate::check).
 pub fn canonical(column: &dyn Array, spec: Spec, strings: Strings) -> Result<ArrayRef, Error> {
-    let texts = Texts::of(column)?;
+    let plain = plain(column)?;
+    let texts = Texts::of(plain.as_deref().unwrap_or(column))?;
     let of = |key: usize| -> Result<_, Error> {
         let canonical = std::str::from_utf8(texts.text(key)?).ok().and_then(|text| spec.canonical(text).ok());
         Ok(canonical.map(|canonical| canonical.text))

@@ -11,6 +11,17 @@ use crate::error::{Cause, Error};
 use crate::texts::{Place, Texts};
 
 /// The Arrow type of the strings in a result.
+///
+/// ```
+/// use arrow_array::{Array, StringArray};
+/// use arrow_schema::DataType;
+/// use urlspec_arrow::{CheckOptions, Field, Strings, check};
+///
+/// let options = CheckOptions { fields: vec![Field::Host], strings: Strings::Utf8, ..Default::default() };
+/// let result = check(&StringArray::from(vec!["http://info.cern.ch/"]), &options)?;
+/// assert_eq!(result.column(0).data_type(), &DataType::Utf8);
+/// # Ok::<(), urlspec_arrow::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Strings {
     /// `Utf8View`: components are views into the input, which is shared and not copied.
@@ -24,6 +35,13 @@ pub enum Strings {
 
 impl Strings {
     /// The type in Arrow.
+    ///
+    /// ```
+    /// use arrow_schema::DataType;
+    /// use urlspec_arrow::Strings;
+    ///
+    /// assert_eq!(Strings::View.data_type(), DataType::Utf8View);
+    /// ```
     pub const fn data_type(self) -> DataType {
         match self {
             Self::View => DataType::Utf8View,

@@ -1,8 +1,16 @@
 //! The texts of a column, in whatever type it has.
 
+use std::sync::Arc;
+
 use arrow_array::cast::AsArray;
-use arrow_array::types::{BinaryViewType, ByteViewType, GenericBinaryType, GenericStringType, StringViewType};
-use arrow_array::{AnyDictionaryArray, Array, GenericByteArray, GenericByteViewArray};
+use arrow_array::types::{
+    BinaryViewType, ByteViewType, GenericBinaryType, GenericStringType, Int16Type, Int32Type, Int64Type,
+    RunEndIndexType, StringViewType,
+};
+use arrow_array::{
+    AnyDictionaryArray, Array, ArrayRef, DictionaryArray, GenericByteArray, GenericByteViewArray, Int32Array,
+    LargeBinaryArray, RunArray,
+};
 use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer};
 use arrow_schema::DataType;
 
@@ -33,7 +41,7 @@ enum Values<'a> {
         inlined: &'a [u8],
         buffers: &'a [Buffer],
     },
-    /// Of a column of nulls without a type.
+    /// The texts of a column of nulls without a type.
     None,
 }
 
@@ -48,6 +56,36 @@ enum Offsets<'a> {
 pub(crate) struct Place {
     pub buffer: u32,
     pub offset: u32,
+}
+
+/// A column in an encoding that [`Texts`] does not read, in one that it reads: runs as a dictionary, and bytes of a fixed length as
+/// others. `None` if the column needs no change.
+pub(crate) fn plain(column: &dyn Array) -> Result<Option<ArrayRef>, Error> {
+    Ok(match column.data_type() {
+        DataType::FixedSizeBinary(_) => {
+            Some(Arc::new(column.as_fixed_size_binary().iter().collect::<LargeBinaryArray>()))
+        }
+        DataType::RunEndEncoded(ends, _) => match ends.data_type() {
+            DataType::Int16 => of_runs::<Int16Type>(column)?,
+            DataType::Int32 => of_runs::<Int32Type>(column)?,
+            _ => of_runs::<Int64Type>(column)?,
+        },
+        _ => None,
+    })
+}
+
+fn of_runs<R: RunEndIndexType>(column: &dyn Array) -> Result<Option<ArrayRef>, Error> {
+    let Some(runs) = column.as_any().downcast_ref::<RunArray<R>>() else { return Ok(None) };
+    let ends = runs.run_ends();
+    let mut run = if runs.is_empty() { 0 } else { ends.get_start_physical_index() };
+    let keys = (0..runs.len()).map(|row| {
+        while ends.values().get(run).is_some_and(|end| end.as_usize() <= ends.offset() + row) {
+            run += 1;
+        }
+        i32::try_from(run).unwrap_or(i32::MAX)
+    });
+    let keys: Int32Array = keys.collect::<Vec<i32>>().into();
+    Ok(Some(Arc::new(DictionaryArray::try_new(keys, runs.values().clone())?)))
 }
 
 impl<'a> Texts<'a> {
@@ -234,7 +272,7 @@ struct View {
 }
 
 impl View {
-    /// The maximum length of a text that is in its view.
+    /// The maximum length of a text that its view contains.
     const INLINED: usize = 12;
 
     #[inline]

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use arrow_array::builder::StringDictionaryBuilder;
+use arrow_array::builder::{StringDictionaryBuilder, StringRunBuilder};
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Int8Type, Int32Type};
+use arrow_array::types::{Int8Type, Int16Type, Int32Type};
 use arrow_array::{
-    Array, ArrayRef, BinaryArray, BinaryViewArray, Int32Array, LargeBinaryArray, LargeStringArray, StringArray,
-    StringViewArray, StructArray,
+    Array, ArrayRef, BinaryArray, BinaryViewArray, FixedSizeBinaryArray, Int32Array, LargeBinaryArray,
+    LargeStringArray, StringArray, StringViewArray, StructArray,
 };
+use urlspec::batch::{ABSENT, Span};
 use urlspec::{Spec, Start};
-use urlspec_arrow::{Cause, CheckOptions, Field, Strings, canonical, check, extract, resolve, same};
+use urlspec_arrow::{Cause, CheckOptions, Field, Refused, Strings, canonical, check, extract, resolve, same};
 use urlspec_text::Finder;
 
 const FILES: [&str; 6] = [
@@ -43,6 +44,8 @@ fn columns(texts: &[Option<String>]) -> Vec<ArrayRef> {
     let bytes = || texts.iter().map(|text| text.as_ref().map(|text| text.as_bytes()));
     let mut dictionary = StringDictionaryBuilder::<Int32Type>::new();
     strings().for_each(|text| dictionary.append_option(text));
+    let mut runs = StringRunBuilder::<Int16Type>::new();
+    strings().for_each(|text| runs.append_option(text));
     vec![
         Arc::new(strings().collect::<StringArray>()),
         Arc::new(strings().collect::<LargeStringArray>()),
@@ -51,6 +54,7 @@ fn columns(texts: &[Option<String>]) -> Vec<ArrayRef> {
         Arc::new(bytes().collect::<LargeBinaryArray>()),
         Arc::new(bytes().collect::<BinaryViewArray>()),
         Arc::new(dictionary.finish()),
+        Arc::new(runs.finish()),
     ]
 }
 
@@ -77,21 +81,33 @@ fn assert_row(result: &StructArray, row: usize, text: &str, spec: Spec, start: S
     assert_eq!((valid.is_valid(row), valid.value(row)), (true, report.is_valid()), "{text:?}");
     let reference = report.reference();
     let url = reference.as_ref().and_then(|reference| reference.url().copied());
+    let is_refused = reference.is_none();
+    let components = reference.and_then(|_| spec.components(start, text).expect("it is short"));
+    let slice = |span: Span| (span != ABSENT).then(|| text[span[0] as usize..span[1] as usize].to_owned());
     let expected = [
+        (Field::Authority, components.and_then(|own| slice(own.authority(text.as_bytes())))),
         (Field::Scheme, url.map(|url| url.scheme().to_owned())),
         (Field::User, reference.and_then(|it| Some(it.user()?.as_str().to_owned()))),
-        (Field::Host, reference.and_then(|it| Some(it.host()?.as_str().to_owned()))),
-        (Field::Path, reference.and_then(|it| Some(it.path()?.as_str().to_owned()))),
+        (Field::Host, components.and_then(|own| slice(own.host))),
+        (
+            Field::Path,
+            reference.and_then(|it| it.path().map(str::to_owned).or_else(|| Some(format!("/{}", it.url_path()?)))),
+        ),
         (Field::Search, reference.and_then(|it| Some(it.search()?.as_str().to_owned()))),
         (Field::Fragment, reference.and_then(|it| Some(it.fragment()?.as_str().to_owned()))),
         (Field::Code, report.first_error().map(|error| error.code.name().to_owned())),
         (Field::Fixed, report.fixed().map(str::to_owned)),
     ];
     for (field, expected) in expected {
+        if is_refused && !matches!(field, Field::Code | Field::Fixed) {
+            continue;
+        }
         assert_eq!(string(result, field, row), expected, "{field} of {text:?}");
     }
-    let port = reference.and_then(|it| it.hostport()?.port?.number());
-    assert_eq!(number(result, Field::Port, row), port.map(i32::from), "{text:?}");
+    let port = components.and_then(|own| slice(own.port)).and_then(|port| port.parse().ok());
+    if !is_refused {
+        assert_eq!(number(result, Field::Port, row), port, "{text:?}");
+    }
     let offset = report.first_error().map(|error| error.span.start as i32);
     assert_eq!(number(result, Field::Offset, row), offset, "{text:?}");
 }
@@ -138,7 +154,7 @@ fn a_slice_of_a_column_has_the_rows_of_the_slice() {
 fn components_are_views_into_the_input() {
     let column = StringArray::from(vec!["http://a-long-host-name.example/and-a-long-path"]);
     let result = check(&column, &CheckOptions::default()).expect("strings");
-    for (field, at) in [("host", 7), ("path", 32)] {
+    for (field, at) in [("host", 7), ("path", 31)] {
         let column_of_field = result.column_by_name(field).expect("the field").as_string_view();
         let shared = column_of_field.data_buffers()[0].as_ptr();
         assert_eq!(shared, column.values().as_ptr(), "{field}");
@@ -331,4 +347,51 @@ fn a_text_that_is_too_long_is_an_error_with_its_row() {
     let error = check(&column, &CheckOptions::default()).expect_err("too long").in_column("u");
     let message = "column `u`, row 1: a text of 1073741825 bytes is too long; the limit is 1073741824 bytes";
     assert_eq!(error.to_string(), message);
+}
+
+fn checked(texts: &[&str], fields: &[Field], refused: Refused) -> StructArray {
+    let options = CheckOptions { spec: Spec::Rfc3986, fields: fields.to_vec(), refused, ..Default::default() };
+    check(&StringArray::from(texts.to_vec()), &options).expect("strings")
+}
+
+#[test]
+fn refused_texts_have_the_components_that_are_chosen() {
+    let texts = ["http://a.b:8a/c d?e f#g", "http://joe@a.b/c d", "http://a.b/^^%", "x y"];
+    let fields = [Field::Valid, Field::Authority, Field::User, Field::Host, Field::Path, Field::Search];
+    let rows = |refused| -> Vec<Vec<Option<String>>> {
+        let result = checked(&texts, &fields, refused);
+        (0..texts.len()).map(|row| fields[1..].iter().map(|field| string(&result, *field, row)).collect()).collect()
+    };
+    let some = |texts: [&str; 5]| texts.map(|text| (text != "-").then(|| text.to_owned())).to_vec();
+    assert_eq!(rows(Refused::Null), vec![vec![None; 5]; 4]);
+    assert_eq!(rows(Refused::Outline)[0], some(["a.b:8a", "-", "a.b", "/c d", "e f"]));
+    assert_eq!(rows(Refused::Outline)[1], some(["joe@a.b", "joe", "a.b", "/c d", "-"]));
+    // One error has no sure fix.
+    assert_eq!(rows(Refused::Fixed)[0], some(["-"; 5]));
+    assert_eq!(rows(Refused::Fixed)[1], some(["joe@a.b", "joe", "a.b", "/c%20d", "-"]));
+    assert_eq!(rows(Refused::Fixed)[3], some(["-"; 5]));
+}
+
+#[test]
+fn warnings_and_ports_out_of_range_are_shown() {
+    let texts = ["http://h.x:99999/", "http://h.x:/", "http://h.x/", "http:///a", "http://h.x:99999999999/"];
+    let fields = [Field::Host, Field::Port, Field::Code, Field::Warning, Field::WarningOffset];
+    let result = checked(&texts, &fields, Refused::Null);
+    let ports: Vec<_> = (0..5).map(|row| number(&result, Field::Port, row)).collect();
+    assert_eq!(ports, [Some(99999), None, None, None, Some(i32::MAX)]);
+    let warnings: Vec<_> = (0..5).map(|row| string(&result, Field::Warning, row)).collect();
+    assert_eq!(warnings[0].as_deref(), Some("port-range"));
+    assert_eq!(number(&result, Field::WarningOffset, 0), Some(11));
+    assert_eq!(warnings[2], None);
+    assert_eq!(warnings[3].as_deref(), Some("missing-host"));
+    assert_eq!(string(&result, Field::Host, 3).as_deref(), Some(""));
+    assert!((0..5).all(|row| string(&result, Field::Code, row).is_none()));
+}
+
+#[test]
+fn bytes_of_a_fixed_length_are_read() {
+    let column = FixedSizeBinaryArray::try_from_iter(["http://h.x/", "http://h.y/"].iter()).expect("bytes");
+    let result = check(&column, &CheckOptions::default()).expect("bytes");
+    assert_eq!(string(&result, Field::Host, 1).as_deref(), Some("h.y"));
+    assert_eq!(canonical(&column, Spec::Rfc3986, Strings::Utf8).expect("bytes").len(), 2);
 }

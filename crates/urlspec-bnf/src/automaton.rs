@@ -38,16 +38,46 @@ impl Automaton {
     pub const MAX_STATES: usize = 1 << 16;
 
     /// Whether the automaton accepts the text. Linear in the text.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// assert!(port.accepts("0110") && !port.accepts("012") && !port.accepts(b""));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn accepts(&self, text: impl AsRef<[u8]>) -> bool {
         self.accepting[self.run(0, text.as_ref())]
     }
 
     /// Whether the automaton accepts no text.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// assert!(!port.is_empty());
+    /// let endless = Grammar::parse("a = \"x\" a", Notation::Rfc1738, Lines::Amended);
+    /// assert!(endless.automaton("a")?.is_empty());
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn is_empty(&self) -> bool {
         !self.accepting.contains(&true)
     }
 
     /// The number of states, including the dead one.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// // Before the first digit, after it, and after another character.
+    /// assert_eq!(port.state_count(), 3);
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn state_count(&self) -> usize {
         self.accepting.len()
     }
@@ -58,11 +88,30 @@ impl Automaton {
     }
 
     /// The equivalence classes of bytes: no state distinguishes two bytes of a class.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// // The two digits, and all other bytes.
+    /// assert_eq!(port.classes().len(), 2);
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn classes(&self) -> &[ByteSet] {
         &self.classes
     }
 
     /// Whether a text that leads to this state is accepted.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// assert!(!port.is_accepting(0) && port.is_accepting(port.run(0, b"01")));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     ///
     /// # Panics
     ///
@@ -72,16 +121,43 @@ impl Automaton {
     }
 
     /// The state that a byte leads to from `state`.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// assert!(port.is_accepting(port.step(0, b'1')) && !port.is_accepting(port.step(0, b'2')));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn step(&self, state: usize, byte: u8) -> usize {
         self.next[state * self.classes.len() + usize::from(self.class_of[usize::from(byte)])] as usize
     }
 
     /// The state that a text leads to from `state`.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// assert_eq!(Some(port.run(0, b"01a")), port.dead_state());
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn run(&self, state: usize, text: &[u8]) -> usize {
         text.iter().fold(state, |state, byte| self.step(state, *byte))
     }
 
     /// The length in bytes of the longest prefix that some accepted text begins with.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// assert_eq!((port.reach(b"01a0"), port.reach(b"a"), port.reach(b"0101")), (2, 0, 4));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn reach(&self, text: &[u8]) -> usize {
         let Some(dead) = self.dead_state() else { return text.len() };
         let mut state = 0;
@@ -95,12 +171,30 @@ impl Automaton {
     }
 
     /// The bytes that can follow a text that leads to `state`: those that do not lead to the dead state.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// assert!(port.follow(0).iter().eq(*b"01"));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn follow(&self, state: usize) -> ByteSet {
         let dead = self.dead_state();
         (0..=u8::MAX).filter(|byte| Some(self.step(state, *byte)) != dead).collect()
     }
 
     /// The state that no accepting state can be reached from, if there is one.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// assert_eq!(port.dead_state(), Some(port.run(0, b"a")));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn dead_state(&self) -> Option<usize> {
         let width = self.classes.len();
         (0..self.state_count()).find(|&state| {
@@ -109,6 +203,17 @@ impl Automaton {
     }
 
     /// A shortest text that this automaton accepts and the other refuses, or `None` if there is none.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// let digit = grammar.automaton("digit")?;
+    /// assert_eq!(port.difference(digit).map(|text| text.len()), Some(2));
+    /// assert_eq!(digit.difference(port), None);
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn difference(&self, other: &Self) -> Option<Vec<u8>> {
         self.shortest_path((0, 0), other, |own, other| own && !other)
     }
@@ -145,6 +250,15 @@ impl Automaton {
     }
 
     /// A shortest text that is accepted, or `None` if there is none.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// assert_eq!(port.shortest().map(|text| text.len()), Some(1));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn shortest(&self) -> Option<Vec<u8>> {
         self.completions().swap_remove(0)
     }
@@ -166,6 +280,16 @@ impl Automaton {
     }
 
     /// For each state, a shortest text that leads to it from the start.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// let texts = port.access_texts();
+    /// assert!((0..port.state_count()).all(|state| port.run(0, &texts[state]) == state));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn access_texts(&self) -> Vec<Vec<u8>> {
         let bytes = representatives(&self.classes);
         let mut access_texts: Vec<Option<Vec<u8>>> = vec![None; self.state_count()];
@@ -185,6 +309,17 @@ impl Automaton {
     }
 
     /// For each state, a shortest text that leads from it to an accepting state; `None` for the dead state.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let port = grammar.automaton("port")?;
+    /// let completions = port.completions();
+    /// assert_eq!(completions[0].as_ref().map(Vec::len), Some(1));
+    /// assert_eq!(port.dead_state().map(|dead| completions[dead].is_none()), Some(true));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn completions(&self) -> Vec<Option<Vec<u8>>> {
         let bytes = representatives(&self.classes);
         let mut before: Vec<Vec<(u8, usize)>> = vec![Vec::new(); self.state_count()];

@@ -19,11 +19,24 @@ impl ByteSet {
     pub const ALL: Self = Self([u64::MAX; 4]);
 
     /// The set of one byte.
+    ///
+    /// ```
+    /// use urlspec_bnf::ByteSet;
+    ///
+    /// assert!(ByteSet::from_byte(b'a').iter().eq([b'a']));
+    /// ```
     pub fn from_byte(byte: u8) -> Self {
         std::iter::once(byte).collect()
     }
 
     /// The set of a letter in both cases, or of any other byte alone.
+    ///
+    /// ```
+    /// use urlspec_bnf::ByteSet;
+    ///
+    /// assert!(ByteSet::either_case(b'a').iter().eq(*b"Aa"));
+    /// assert!(ByteSet::either_case(b'7').iter().eq(*b"7"));
+    /// ```
     pub fn either_case(byte: u8) -> Self {
         [byte.to_ascii_lowercase(), byte.to_ascii_uppercase()].into_iter().collect()
     }
@@ -39,12 +52,27 @@ impl ByteSet {
     }
 
     /// The bytes in ascending order.
+    ///
+    /// ```
+    /// use urlspec_bnf::ByteSet;
+    ///
+    /// let set: ByteSet = b"cab".iter().copied().collect();
+    /// assert!(set.iter().eq(*b"abc"));
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = u8> + '_ {
         (0..=u8::MAX).filter(|byte| self.contains(*byte))
     }
 
     /// The most readable member: a lower-case letter if there is one, else another alphanumeric, graphic or US-ASCII
     /// byte, in this order. `None` if the set is empty.
+    ///
+    /// ```
+    /// use urlspec_bnf::ByteSet;
+    ///
+    /// assert_eq!(ByteSet::ALL.representative(), Some(b'a'));
+    /// assert_eq!(b"~7".iter().copied().collect::<ByteSet>().representative(), Some(b'7'));
+    /// assert_eq!(ByteSet::default().representative(), None);
+    /// ```
     pub fn representative(&self) -> Option<u8> {
         let key = |byte: &u8| {
             (!byte.is_ascii_lowercase(), !byte.is_ascii_alphanumeric(), !byte.is_ascii_graphic(), !byte.is_ascii())

@@ -1,4 +1,4 @@
-//! The conditions of documents that are no rules of a grammar.
+//! The conditions of documents that no rule of a grammar states.
 
 use super::grammar::Grammar;
 
@@ -17,9 +17,9 @@ const URIS: [&str; 2] = ["rfc3966/telephone-uri", "rfc5724/sms-uri"];
 const STARTS: [&str; 3] = ["scheme-URI", "current-URI", "current-reference"];
 
 impl Grammar {
-    /// The amendment with the condition that a text of a rule breaks, which no rule of a grammar can state. `None` if the text meets all.
+    /// The amendment whose condition a text of a rule breaks. `None` if the text meets all conditions.
     ///
-    /// There is one: the parameters of a telephone number are in order, each once.
+    /// No rule of a grammar can state such a condition. There is one: the parameters of a telephone number are in order, each once.
     ///
     /// ```
     /// use urlspec::Spec;

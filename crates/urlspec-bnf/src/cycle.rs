@@ -39,8 +39,8 @@ impl Components {
         components
     }
 
-    /// The rules that a rule needs, directly or indirectly, in topological order, with itself. Without groups of rules that
-    /// are compiled, and what only these need.
+    /// The rules that a rule needs, directly or indirectly, in topological order, with itself. It leaves out groups of
+    /// rules that are compiled, and rules that only these groups need.
     pub fn needed_by(&self, rule: usize, is_compiled: impl Fn(usize) -> bool) -> impl Iterator<Item = usize> {
         // The rules of a group are compiled in order.
         let is_open = |group: &usize| !self.groups[*group].last().is_some_and(|&rule| is_compiled(rule));

@@ -50,7 +50,7 @@ struct Names {
     takes: Vec<Option<usize>>,
     /// The rules in the places of rules without a document.
     updated: HashMap<String, String>,
-    /// Of the rules of all documents, those whose names no other has.
+    /// The rules whose names no other document has.
     unique: HashMap<String, Option<String>>,
 }
 

@@ -9,6 +9,16 @@ use super::byte_set::ByteSet;
 ///
 /// `Display` prints it in the notation of RFC 1738, whichever it was parsed from. `without` and `unless`, which RFC 1738
 /// does not have, are printed as in the drafts, and ranges and counts as in ABNF.
+///
+/// ```
+/// use urlspec_bnf::{Expr, Grammar, Lines, Notation};
+///
+/// let grammar = Grammar::parse("hostport = host [ \":\" port ]", Notation::Rfc1738, Lines::Amended);
+/// let expr = grammar.rule("hostport").and_then(|rule| rule.expr.as_ref()).ok_or("no expression")?;
+/// assert!(matches!(expr, Expr::Sequence(parts) if matches!(parts[..], [Expr::Rule(_), Expr::Optional(_)])));
+/// assert_eq!(expr.to_string(), "host [ \":\" port ]");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expr {
@@ -26,11 +36,11 @@ pub enum Expr {
     Range(NumberRange),
     /// A repeated expression.
     Repeated {
-        /// How often at least.
+        /// The minimum number of repetitions.
         least: usize,
-        /// How often at most; `None` without a limit.
+        /// The maximum number of repetitions. `None` if there is no limit.
         most: Option<usize>,
-        /// What is repeated.
+        /// The expression that is repeated.
         expr: Box<Self>,
     },
     /// The matches of the first expression, except those that the second excludes.
@@ -40,6 +50,16 @@ pub enum Expr {
 /// Characters that match themselves.
 ///
 /// `Display` prints them in double quotes, and a double quote itself as `<">`.
+///
+/// ```
+/// use urlspec_bnf::{Expr, Grammar, Lines, Notation};
+///
+/// let grammar = Grammar::parse("x = \"ab\"", Notation::Abnf, Lines::Amended);
+/// let Some(Expr::Literal(literal)) = grammar.rule("x").and_then(|rule| rule.expr.as_ref()) else { panic!("no literal") };
+/// assert_eq!((literal.text.as_str(), literal.either_case), ("ab", 2));
+/// assert!(grammar.automaton("x")?.accepts("Ab"));
+/// # Ok::<(), urlspec_bnf::GrammarError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Literal {
@@ -54,6 +74,14 @@ pub struct Literal {
 ///
 /// They are characters if any number of the file is above 255, and octets otherwise. A character matches its UTF-8
 /// encoding. `Display` prints the range as ABNF does.
+///
+/// ```
+/// use urlspec_bnf::{Expr, Grammar, Lines, Notation};
+///
+/// let grammar = Grammar::parse("digit1-9 = %x31-39", Notation::Abnf, Lines::Amended);
+/// let Some(Expr::Range(range)) = grammar.rule("digit1-9").and_then(|rule| rule.expr.as_ref()) else { panic!("no range") };
+/// assert_eq!((range.first, range.last, range.to_string().as_str()), (0x31, 0x39, "%x31-39"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NumberRange {
@@ -64,6 +92,16 @@ pub struct NumberRange {
 }
 
 /// A reference to a rule.
+///
+/// ```
+/// use urlspec_bnf::{Grammar, Lines, Notation};
+///
+/// let source = "port = 1*digit";
+/// let grammar = Grammar::parse(source, Notation::Rfc1738, Lines::Amended);
+/// let reference = grammar.rule("port").and_then(|rule| rule.references().next()).ok_or("no reference")?;
+/// assert_eq!((reference.name.as_str(), &source[reference.span.clone()]), ("digit", "digit"));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RuleReference {
@@ -74,6 +112,14 @@ pub struct RuleReference {
 }
 
 /// How the second operand of [`Expr::Except`] excludes texts.
+///
+/// ```
+/// use urlspec_bnf::{Exception, Expr, Grammar, Lines, Notation};
+///
+/// let grammar = Grammar::parse("user  xalphas without @", Notation::Drafts, Lines::Amended);
+/// let expr = grammar.rule("user").and_then(|rule| rule.expr.as_ref());
+/// assert!(matches!(expr, Some(Expr::Except(Exception::Contains, _, _))));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Exception {
@@ -87,6 +133,14 @@ pub enum Exception {
 
 impl Literal {
     /// The bytes that match at each position.
+    ///
+    /// ```
+    /// use urlspec_bnf::{ByteSet, Expr, Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("x = \"a:\"", Notation::Abnf, Lines::Amended);
+    /// let Some(Expr::Literal(literal)) = grammar.rule("x").and_then(|rule| rule.expr.as_ref()) else { panic!("no literal") };
+    /// assert!(literal.byte_sets().eq([ByteSet::either_case(b'a'), ByteSet::from_byte(b':')]));
+    /// ```
     pub fn byte_sets(&self) -> impl Iterator<Item = ByteSet> + '_ {
         let byte_set =
             |(at, byte)| if at < self.either_case { ByteSet::either_case(byte) } else { ByteSet::from_byte(byte) };
@@ -101,6 +155,15 @@ impl Expr {
     }
 
     /// The direct subexpressions, in order.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("scheme = alpha | digit | \"+\"", Notation::Rfc1738, Lines::Amended);
+    /// let expr = grammar.rule("scheme").and_then(|rule| rule.expr.as_ref()).ok_or("no expression")?;
+    /// assert!(expr.parts().map(ToString::to_string).eq(["alpha", "digit", "\"+\""]));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn parts(&self) -> impl Iterator<Item = &Self> {
         let (many, one, other): (&[Self], Option<&Self>, Option<&Self>) = match self {
             Self::Literal(_) | Self::Rule(_) | Self::Range(_) => (&[], None, None),
@@ -120,6 +183,15 @@ impl Expr {
     }
 
     /// The references to rules, in order, including repeated ones.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("hostport = host [ \":\" port ]", Notation::Rfc1738, Lines::Amended);
+    /// let expr = grammar.rule("hostport").and_then(|rule| rule.expr.as_ref()).ok_or("no expression")?;
+    /// assert!(expr.references().iter().map(|reference| reference.name.as_str()).eq(["host", "port"]));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn references(&self) -> Vec<&RuleReference> {
         match self {
             Self::Rule(reference) => vec![reference],

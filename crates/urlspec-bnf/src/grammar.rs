@@ -62,6 +62,15 @@ impl Grammar {
     const MAX_EDGES: usize = 1 << 22;
 
     /// Parses the text of a file of rules. Problems are listed by [`diagnostics`](Self::diagnostics).
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*DIGIT", Notation::Abnf, Lines::Amended);
+    /// assert!(grammar.diagnostics().is_empty());
+    /// assert!(grammar.automaton("port")?.accepts("8080"));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn parse(source: &str, notation: Notation, lines: Lines<'_>) -> Self {
         Self::with_start(source, notation, lines, None)
     }
@@ -69,6 +78,16 @@ impl Grammar {
     /// Parses the grammar of a document.
     ///
     /// Each call parses it again; keep the grammar to reuse its automata.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::new(Spec::Rfc3986, Lines::Amended);
+    /// assert_eq!(grammar.notation(), Notation::Abnf);
+    /// assert!(grammar.automaton("URI")?.accepts("foo://example.com:8042/over/there?name=ferret#nose"));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn new(spec: Spec, lines: Lines<'_>) -> Self {
         Self::with_start(spec.bnf(), Notation::guess(spec.bnf()), lines, Some(spec.start_symbol()))
     }
@@ -113,11 +132,25 @@ impl Grammar {
     }
 
     /// The notation of the file.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// assert_eq!(Grammar::new(Spec::Rfc1738, Lines::Amended).notation(), Notation::Rfc1738);
+    /// ```
     pub const fn notation(&self) -> Notation {
         self.notation
     }
 
     /// The rules, in the order of the file.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// assert!(grammar.rules().iter().map(|rule| rule.name.as_str()).eq(["port", "digit"]));
+    /// ```
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
@@ -125,55 +158,128 @@ impl Grammar {
     /// The rule of this name, or the first if there are several. `None` if there is none.
     ///
     /// In ABNF, names have no case. Where rules have documents, such as `rfc6068/to`, a name without one is the only rule with it.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_bnf::{Grammar, Lines};
+    ///
+    /// let grammar = Grammar::new(Spec::Current, Lines::Amended);
+    /// assert_eq!(grammar.rule("mailtouri").map(|rule| rule.name.as_str()), Some("rfc6068/mailtoURI"));
+    /// assert_eq!(grammar.rule("no-such-rule"), None);
+    /// ```
     pub fn rule(&self, name: &str) -> Option<&Rule> {
         Some(&self.rules[self.index_in_any_case(name)?])
     }
 
     /// The rules that refer to this one, in the order of the file.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// assert!(grammar.uses_of("digit").map(|rule| rule.name.as_str()).eq(["port"]));
+    /// ```
     pub fn uses_of<'g>(&'g self, name: &'g str) -> impl Iterator<Item = &'g Rule> {
         self.rules.iter().filter(move |rule| rule.references().any(|reference| reference.name == name))
     }
 
     /// The ids of the amendments that the file declares above the first rule, for the whole file.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_bnf::{Grammar, Lines};
+    ///
+    /// assert_eq!(Grammar::new(Spec::Url1993, Lines::Amended).head(), ["scheme-case"]);
+    /// ```
     pub fn head(&self) -> &[String] {
         &self.head
     }
 
-    /// The document whose rules another takes, if it has none of a name: `rfc5322` for `rfc6068`, if the file has the directive
-    /// `%document rfc6068 takes rfc5322`.
+    /// The document from which another takes the rules that it does not define: `rfc5322` for `rfc6068`, if the file
+    /// has the directive `%document rfc6068 takes rfc5322`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_bnf::{Grammar, Lines};
+    ///
+    /// assert_eq!(Grammar::new(Spec::Current, Lines::Amended).taken_by("rfc6068"), Some("rfc5322"));
+    /// ```
     pub fn taken_by(&self, document: &str) -> Option<&str> {
         self.documents.iter().find(|own| own.name == document)?.taken.as_deref()
     }
 
     /// Whether the letters of schemes match in either case. This is so if the file has the directive `%either-case`, and
     /// the [`Lines`] include that amendment.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_bnf::{Grammar, Lines};
+    ///
+    /// assert!(Grammar::new(Spec::Url1993, Lines::Amended).is_either_case());
+    /// assert!(!Grammar::new(Spec::Url1993, Lines::Without("scheme-case")).is_either_case());
+    /// ```
     pub const fn is_either_case(&self) -> bool {
         self.is_either_case
     }
 
     /// The ids of all amendments that the file declares, whether they are applied or not.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_bnf::{Grammar, Lines};
+    ///
+    /// let grammar = Grammar::new(Spec::Url1993, Lines::Printed);
+    /// assert!(grammar.amendments().iter().any(|id| id == "1993-xpalphas"));
+    /// ```
     pub fn amendments(&self) -> &[String] {
         &self.amendments
     }
 
     /// The errors, warnings and advice about the file, in the order of their spans.
     ///
-    /// That a rule is [too large](super::GrammarErrorCode::TooLarge) is found only by [`automaton`](Self::automaton).
+    /// Only [`automaton`](Self::automaton) finds that a rule is [too large](super::GrammarErrorCode::TooLarge).
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, GrammarErrorCode, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("a = b\na = \"x\"", Notation::Rfc1738, Lines::Amended);
+    /// let codes: Vec<_> = grammar.diagnostics().iter().map(|diagnostic| diagnostic.code).collect();
+    /// assert_eq!(codes, [GrammarErrorCode::UndefinedRule, GrammarErrorCode::DuplicateRule]);
+    /// ```
     pub fn diagnostics(&self) -> &[GrammarError] {
         &self.diagnostics
     }
 
     /// The [`diagnostics`](Self::diagnostics) with the severity error.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digits\nunused = \"x\"", Notation::Rfc1738, Lines::Amended);
+    /// assert_eq!((grammar.errors().count(), grammar.diagnostics().len()), (1, 2));
+    /// ```
     pub fn errors(&self) -> impl Iterator<Item = &GrammarError> {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error)
     }
 
     /// The minimal automaton of a rule. The first call compiles it, and the rules that it needs.
     ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, GrammarErrorCode, Lines, Notation};
+    ///
+    /// let source = "word = \"a\" word | \"a\"\nnested = \"(\" nested \")\" | \"a\"";
+    /// let grammar = Grammar::parse(source, Notation::Rfc1738, Lines::Amended);
+    /// assert!(grammar.automaton("word")?.accepts("aaa"));
+    /// let error = grammar.automaton("nested").unwrap_err();
+    /// assert_eq!(error.code, GrammarErrorCode::NotRegular);
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// If there is no rule of that name, or if the rule or one that it needs is left-recursive, not regular or too large. A
-    /// rule is too large, too, if the automata that are compiled already have more than 4 million edges together.
+    /// If there is no rule of that name, or if the rule or one that it needs is left-recursive, not regular or too
+    /// large. A rule is also too large if the automata that were compiled earlier have more than 4 million edges in
+    /// total.
     pub fn automaton(&self, name: &str) -> Result<&Automaton, GrammarError> {
         let index = self.index_or_error(name)?;
         let is_compiled = |rule: usize| self.automata[rule].get().is_some();
@@ -302,8 +408,24 @@ impl Grammar {
 
     /// The conformance suite of a rule, for recognizers with up to `extra` more states than its automaton.
     ///
-    /// It includes [`Suite::new`] the automaton, and adds a path to every position in the line, even where two positions
-    /// continue alike. So it also tests recognizers that distinguish positions which they should not.
+    /// It includes the [suite of the automaton](Suite::new), and adds a path to every position in the line, even where
+    /// two positions continue alike. So it also tests recognizers that distinguish positions that they should not
+    /// distinguish.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let (port, mut texts) = (grammar.automaton("port")?, 0);
+    /// // A recognizer that takes an empty text for a port is found out.
+    /// let (is_port, mut is_found) = (|text: &[u8]| text.is_empty() || port.accepts(text), false);
+    /// grammar.suite("port", 0)?.each(&mut |text| {
+    ///     texts += 1;
+    ///     is_found |= is_port(text) != port.accepts(text);
+    /// });
+    /// assert!(texts > 0 && is_found);
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -326,6 +448,15 @@ impl Grammar {
     }
 
     /// A shortest text of each rule that can be compiled, in the order of the rules, without duplicates.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// assert!(grammar.words().iter().all(|word| grammar.rules().iter().any(|rule| {
+    ///     grammar.automaton(&rule.name).is_ok_and(|automaton| automaton.accepts(word))
+    /// })));
+    /// ```
     pub fn words(&self) -> Vec<Vec<u8>> {
         let words = self.rules.iter().filter_map(|rule| self.automaton(&rule.name).ok()?.shortest());
         let mut known = HashSet::new();
@@ -354,7 +485,7 @@ impl Grammar {
         Ok(Difference { only_first: first.difference(second), only_second: second.difference(first) })
     }
 
-    fn index_or_error(&self, name: &str) -> Result<usize, GrammarError> {
+    pub(crate) fn index_or_error(&self, name: &str) -> Result<usize, GrammarError> {
         self.index_in_any_case(name).ok_or_else(|| self.undefined_error(name))
     }
 
@@ -382,6 +513,18 @@ fn prose(words: &str, span: Range<usize>) -> GrammarError {
 }
 
 /// How two rules differ: for each, a shortest text that it accepts and the other refuses, as bytes.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_bnf::{Grammar, Lines};
+///
+/// let [older, newer] = [Spec::Rfc2396, Spec::Rfc3986].map(|spec| Grammar::new(spec, Lines::Amended));
+/// let difference = older.difference("unreserved", &newer, "unreserved")?;
+/// // RFC 3986 moved `!`, `*`, `'`, `(` and `)` to the reserved characters.
+/// assert!(difference.only_first.is_some_and(|text| matches!(text[..], [b'!' | b'*' | b'\'' | b'(' | b')'])));
+/// assert_eq!(difference.only_second, None);
+/// # Ok::<(), urlspec_bnf::GrammarError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difference {
@@ -393,6 +536,15 @@ pub struct Difference {
 
 impl Difference {
     /// Whether the two rules accept the same texts.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_bnf::{Grammar, Lines};
+    ///
+    /// let [draft, rfc] = [Spec::Url1994, Spec::Rfc1738].map(|spec| Grammar::new(spec, Lines::Amended));
+    /// assert!(draft.difference("port", &rfc, "port")?.is_none());
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub const fn is_none(&self) -> bool {
         self.only_first.is_none() && self.only_second.is_none()
     }

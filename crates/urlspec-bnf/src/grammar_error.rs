@@ -53,6 +53,14 @@ impl GrammarError {
     }
 
     /// The severity. If a grammar has no errors, all of its rules can be compiled, unless they are too large.
+    ///
+    /// ```
+    /// use urlspec::Severity;
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digits", Notation::Rfc1738, Lines::Amended);
+    /// assert_eq!(grammar.diagnostics()[0].severity(), Severity::Error);
+    /// ```
     pub const fn severity(&self) -> Severity {
         self.code.severity()
     }
@@ -76,6 +84,13 @@ impl std::error::Error for GrammarError {}
 macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident $name:literal $severity:ident $help:literal)*) => {
         /// The code of a [`GrammarError`]. `Display` prints its name.
+        ///
+        /// ```
+        /// use urlspec_bnf::GrammarErrorCode;
+        ///
+        /// assert_eq!(GrammarErrorCode::UndefinedRule.name(), "undefined-rule");
+        /// assert_eq!(GrammarErrorCode::UndefinedRule.to_string(), "undefined-rule");
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum GrammarErrorCode {

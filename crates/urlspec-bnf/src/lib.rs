@@ -1,4 +1,4 @@
-//! The documents' own notations, parsed and executed.
+//! Parses and runs the documents' own notations.
 //!
 //! A file of rules in the notation of RFC 1738, of the drafts or in ABNF (RFC 5234) becomes a [`Grammar`]. Each of its rules becomes an
 //! [`Automaton`] that accepts exactly what the line states: `|` is unordered, and no repetition is greedy. The automata
@@ -18,6 +18,9 @@
 //! # Ok::<(), urlspec_bnf::GrammarError>(())
 //! ```
 //!
+//! [`suite`] has cases to test another parser of a document: for each production its smallest texts and each way to break it. With
+//! the feature `suites`, `ReadableSuite` has the suites in `suites/`.
+//!
 //! # Semantics
 //!
 //! - A rule that refers to itself at its end, directly or through other rules, is a repetition, and its language is
@@ -26,16 +29,17 @@
 //! - A line that can't be parsed and a reference to an undefined rule match no text. [`Grammar::diagnostics`] lists
 //!   them.
 //! - Texts are bytes. A character of a file that is not US-ASCII matches its UTF-8 encoding.
-//! - In ABNF, names of rules and quoted strings have no case, except strings after `%s` (RFC 7405). The core rules that a
-//!   file uses and does not define are added. Numbers such as `%x80-FF` are octets; if any number of the file is above 255,
-//!   all are characters. `<words>` that name no rule match no text, with a warning.
+//! - In ABNF, names of rules and quoted strings have no case, except strings after `%s` (RFC 7405). The core rules that
+//!   a file uses and does not define are added. Numbers such as `%x80-FF` are octets; if any number of the file is
+//!   above 255, all of them are characters. `<words>` that name no rule match no text, with a warning.
 //!
 //! # Limits
 //!
-//! Brackets nest at most 64 deep, a cycle has at most 1024 rules, and an automaton has at most [`Automaton::MAX_STATES`]
-//! states, which are sets of bounded total size while it is built. Anything larger is an error. Parsing takes time
-//! linear in the file. Compiling a rule can take longer, up to these limits. Differences and suites take time
-//! proportional to the product of two automata: compute them only for grammars that you trust.
+//! Brackets nest at most 64 deep, a cycle has at most 1024 rules, and an automaton has at most
+//! [`Automaton::MAX_STATES`] states. While it is built, its states are sets, whose total size is bounded. Anything
+//! larger is an error. Parsing takes time linear in the file. Compiling a rule can take longer, up to these limits.
+//! Differences and suites take time proportional to the product of two automata: compute them only for grammars that
+//! you trust.
 
 mod abnf;
 mod automaton;
@@ -54,13 +58,18 @@ mod minimize;
 mod nfa;
 mod numbers;
 mod parser;
+mod placeholders;
 #[cfg(feature = "railroad")]
 mod railroad;
+mod random_text;
+mod readable;
 mod rule;
 mod samples;
 mod sorted_suite;
 mod source_file;
 mod suite;
+#[cfg(feature = "suites")]
+mod suite_case;
 mod tokenizer;
 mod verdict;
 
@@ -72,8 +81,12 @@ pub use grammar::{Difference, Grammar};
 pub use grammar_error::{GrammarError, GrammarErrorCode};
 #[cfg(feature = "railroad")]
 pub use railroad::railroad_page;
+pub use random_text::RandomTexts;
+pub use readable::{ReadableCase, suite};
 pub use rule::{Lines, Rule};
 pub use samples::{Random, Samples, near_miss};
 pub use suite::Suite;
+#[cfg(feature = "suites")]
+pub use suite_case::{ReadableSuite, SuiteCase, section_of};
 pub use tokenizer::Notation;
 pub use verdict::Verdict;

@@ -9,7 +9,18 @@ use super::parser;
 use super::source_file::{Entry, Line, fold_white_space};
 use super::tokenizer::{Kind, Notation, Token};
 
-/// Which lines of a file a [`Grammar`](super::Grammar) is made of.
+/// Which lines of a file make a [`Grammar`](super::Grammar).
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_bnf::{Grammar, Lines};
+///
+/// let accepts = |lines| Grammar::new(Spec::Url1993, lines).automaton("xpalphas").map(|own| own.accepts("abc"));
+/// assert_eq!(accepts(Lines::Printed)?, false);
+/// assert_eq!(accepts(Lines::Without("1993-xpalphas"))?, false);
+/// assert_eq!(accepts(Lines::Amended)?, true);
+/// # Ok::<(), urlspec_bnf::GrammarError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Lines<'a> {
@@ -24,6 +35,17 @@ pub enum Lines<'a> {
 }
 
 /// A rule of a [`Grammar`](super::Grammar).
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_bnf::{Grammar, Lines};
+///
+/// let grammar = Grammar::new(Spec::Url1993, Lines::Amended);
+/// let rule = grammar.rule("xpalphas").ok_or("no rule")?;
+/// assert_eq!(rule.printed.as_deref(), Some("xpalphas xpalpha [ xpalpha ]"));
+/// assert_eq!((rule.line.as_str(), rule.uses()), ("xpalphas xpalpha [ xpalphas ]", vec!["xpalpha", "xpalphas"]));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rule {
@@ -52,6 +74,15 @@ impl Rule {
     }
 
     /// The names of the rules that it refers to, in order, without duplicates.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::parse("escape = \"%\" hex hex", Notation::Rfc1738, Lines::Amended);
+    /// let rule = grammar.rule("escape").ok_or("no rule")?;
+    /// assert_eq!((rule.references().count(), rule.uses()), (2, vec!["hex"]));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn uses(&self) -> Vec<&str> {
         let mut known = HashSet::new();
         self.references().map(|reference| reference.name.as_str()).filter(|name| known.insert(*name)).collect()

@@ -51,6 +51,16 @@ impl<'a> Samples<'a> {
     ///
     /// It begins with a text that leads to a random state, since random bytes would hardly ever pass a long literal. It
     /// continues by class, so that a rare delimiter is as likely as all letters together.
+    ///
+    /// ```
+    /// use urlspec_bnf::{Grammar, Lines, Notation, Random, Samples};
+    ///
+    /// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// let samples = Samples::new(grammar.automaton("port")?);
+    /// let text = samples.map(|samples| samples.member(&mut Random::from_seed(7))).unwrap_or_default();
+    /// assert!(!text.is_empty() && text.iter().all(|byte| matches!(byte, b'0' | b'1')));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub fn member(&self, random: &mut Random) -> Vec<u8> {
         let mut text = random.pick(&self.access_texts).clone();
         let mut state = self.automaton.run(0, &text);
@@ -69,6 +79,15 @@ impl<'a> Samples<'a> {
 }
 
 /// The text with one character inserted, removed or replaced. Equal random numbers give equal texts.
+///
+/// ```
+/// use urlspec_bnf::{Random, near_miss};
+///
+/// let url = "http://info.cern.ch/";
+/// let near = near_miss(url, &mut Random::from_seed(7));
+/// assert!(near.chars().count().abs_diff(url.len()) <= 1);
+/// assert_eq!(near, near_miss(url, &mut Random::from_seed(7)));
+/// ```
 pub fn near_miss(text: &str, random: &mut Random) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     let at = random.below(chars.len() + 1);
@@ -93,6 +112,17 @@ fn random_char(random: &mut Random) -> char {
 ///
 /// The numbers of a seed never change between versions, so a seed can be stored with a test. Crates for random numbers
 /// don't promise this.
+///
+/// ```
+/// use urlspec_bnf::Random;
+///
+/// let draw = |seed| {
+///     let mut random = Random::from_seed(seed);
+///     [(); 8].map(|()| random.below(1000))
+/// };
+/// assert_eq!(draw(1), draw(1));
+/// assert!(draw(2).iter().all(|number| *number < 1000));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 

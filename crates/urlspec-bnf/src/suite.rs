@@ -20,6 +20,18 @@ use super::identifiers::Identifiers;
 ///
 /// The letters represent the equivalence classes of bytes. So the suite is complete only for recognizers that treat all
 /// members of a class alike; [`each_character`](Self::each_character) tests the other members.
+///
+/// ```
+/// use urlspec_bnf::{Grammar, Lines, Notation};
+///
+/// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+/// let port = grammar.automaton("port")?;
+/// let suite = urlspec_bnf::Suite::new(port, 1);
+/// let (mut accepted, mut refused) = (0, 0);
+/// suite.each(&mut |text| if port.accepts(text) { accepted += 1 } else { refused += 1 });
+/// assert!(accepted > 0 && refused > 0);
+/// # Ok::<(), urlspec_bnf::GrammarError>(())
+/// ```
 #[derive(Debug)]
 pub struct Suite<'a> {
     automaton: &'a Automaton,

@@ -13,6 +13,19 @@ use super::core_rules::uses_core_rule;
 use super::grammar_error::{GrammarError, GrammarErrorCode};
 
 /// The notation of a file of rules.
+///
+/// ```
+/// use urlspec_bnf::{Grammar, Lines, Notation};
+///
+/// for (source, notation) in [
+///     ("a = \"x\" | \"y\"", Notation::Rfc1738),
+///     ("a  x | y", Notation::Drafts),
+///     ("a = %x78 / \"y\"", Notation::Abnf),
+/// ] {
+///     let grammar = Grammar::parse(source, notation, Lines::Amended);
+///     assert!(["x", "y"].iter().all(|text| grammar.automaton("a").is_ok_and(|a| a.accepts(text))));
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Notation {
@@ -116,6 +129,14 @@ impl<'t, 's> Input for Tokens<'t, 's> {
 impl Notation {
     /// Guesses the notation of a file. If most rule names are followed by `=`, or by the mistaken `:=` or `::=`, it is ABNF if
     /// there is a sign of it, such as a `/` between alternatives or `%x20`, and RFC 1738's otherwise.
+    ///
+    /// ```
+    /// use urlspec_bnf::Notation;
+    ///
+    /// assert_eq!(Notation::guess("a = 1*[ \"x\" | b ]"), Notation::Rfc1738);
+    /// assert_eq!(Notation::guess("a  x | b [ y ]"), Notation::Drafts);
+    /// assert_eq!(Notation::guess("a = 1*( \"x\" / b )"), Notation::Abnf);
+    /// ```
     pub fn guess(source: &str) -> Self {
         let lines = source.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());
         let margin = lines.clone().find(|line| !line.trim_start().starts_with(';')).map_or(0, indent);
@@ -223,7 +244,7 @@ fn has_sign_of_abnf(source: &str) -> bool {
     has_sign
 }
 
-/// What is wrong with text that is no token of ABNF.
+/// What is wrong with text that is not a token of ABNF.
 fn invalid_in_abnf(rest: &str, start: usize) -> GrammarError {
     let word = rest.split_whitespace().next().unwrap_or(rest);
     let first = rest.chars().next().map_or(0, char::len_utf8);

@@ -37,7 +37,7 @@ pub enum Verdict {
         /// The character.
         found: char,
     },
-    /// The rule accepts the text, but a condition that is no rule of a grammar does not.
+    /// The rule accepts the text, but the text breaks a condition that no rule of a grammar states.
     Broken {
         /// The amendment with the condition, such as `3966-order`.
         condition: &'static str,
@@ -51,6 +51,15 @@ pub enum Verdict {
 
 impl Verdict {
     /// Whether the rule accepts the text.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_bnf::{Grammar, Lines};
+    ///
+    /// let grammar = Grammar::new(Spec::Rfc1738, Lines::Amended);
+    /// assert!(grammar.verdict("port", b"8080")?.is_accepted() && !grammar.verdict("port", b"")?.is_accepted());
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     pub const fn is_accepted(&self) -> bool {
         matches!(self, Self::Accepted { .. })
     }
@@ -74,6 +83,17 @@ impl fmt::Display for Verdict {
 
 impl Grammar {
     /// Whether a rule accepts a text, and if not, why.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_bnf::{Grammar, Lines};
+    ///
+    /// let grammar = Grammar::new(Spec::Rfc1738, Lines::Amended);
+    /// assert_eq!(grammar.verdict("host", b"info.cern.ch")?.to_string(), "host > hostname");
+    /// assert_eq!(grammar.verdict("port", b"80a")?.to_string(), "nothing goes on with `a`, column 3");
+    /// assert_eq!(grammar.verdict("port", b"")?.to_string(), "ends where one of [0-9] must follow");
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
+    /// ```
     ///
     /// # Errors
     ///

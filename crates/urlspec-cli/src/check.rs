@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
-use urlspec::diagnostic::{Fix, line_column};
+use urlspec::diagnostic::{Fix, Replacement, line_column};
 use urlspec::{Code, Diagnostic, Report, Severity, Spec, Start};
 use urlspec_text::LintConfig;
 use urlspec_text::config::{ConfigLayer, Selector};
@@ -33,7 +33,11 @@ The fields of a JSON object:
 input, `column` counts characters from 1, and `line` is the line of standard input. A password is replaced with
 asterisks, and a fix that would show a part of one is null, unless --with-passwords is given. `accepted_by` names the other
 documents that accept a refused URL. `fixed` has the sure fixes of all errors, and `guess` the guesses too. Each is null if
-that does not make the input valid. The last field is a copy of `guess`, and will be removed.
+that does not make the input valid.
+
+Examples:
+  urlspec check 'http://example.com/a b'
+  urlspec check --format json < urls.txt
 
 Exit status:
   0  all URLs are valid
@@ -183,16 +187,22 @@ struct Checker {
 }
 
 impl Checker {
-    fn check(&self, input: &[u8], origin: Origin, output: &mut Vec<u8>, counts: &mut Counts) -> io::Result<bool> {
+    /// Returns the report, if the style shows it.
+    fn check<'i>(
+        &self,
+        input: &'i [u8],
+        origin: Origin,
+        output: &mut Vec<u8>,
+        counts: &mut Counts,
+    ) -> io::Result<Option<Report<'i>>> {
         if matches!(self.style, Style::Quiet) {
-            let is_valid = self.parser.accepts(input);
-            counts.count_text(is_valid);
-            return Ok(is_valid);
+            counts.count_text(self.parser.accepts(input));
+            return Ok(None);
         }
         let report = self.parser.report(input);
         counts.add(&report);
         self.style.append(&report, origin, output)?;
-        Ok(report.is_valid())
+        Ok(Some(report))
     }
 
     fn check_argument(
@@ -202,9 +212,9 @@ impl Checker {
         output: &mut Vec<u8>,
         counts: &mut Counts,
     ) -> io::Result<()> {
-        let is_valid = self.check(argument, origin, output, counts)?;
-        if !is_valid && matches!(self.parser.start, Start::Url | Start::Reference) {
-            let hint = self.style.file_hint(argument).or_else(|| self.option_hint(argument));
+        let report = self.check(argument, origin, output, counts)?.filter(|report| !report.is_valid());
+        if let Some(report) = report.filter(|_| matches!(self.parser.start, Start::Url | Start::Reference)) {
+            let hint = self.style.file_hint(argument).or_else(|| self.option_hint(argument, &report));
             output.extend(hint.unwrap_or_default().into_bytes());
         }
         Ok(())
@@ -213,12 +223,18 @@ impl Checker {
 
 impl Checker {
     /// What to use in place of this check, for people.
-    fn option_hint(&self, argument: &[u8]) -> Option<String> {
+    fn option_hint(&self, argument: &[u8], report: &Report<'_>) -> Option<String> {
         let Style::Human(_) = self.style else { return None };
-        let report = self.parser.report(argument);
         let text = std::str::from_utf8(argument).ok()?;
         let spec = self.parser.document.spec();
-        let is_reference = || self.parser.start == Start::Url && spec.accepts_reference(text);
+        // A `#` in a password is not to become a fragment.
+        let is_secret = || {
+            report
+                .first()
+                .and_then(|first| first.fix.as_ref())
+                .is_some_and(|fix| matches!(fix.replacement, Replacement::Password(_)))
+        };
+        let is_reference = || self.parser.start == Start::Url && !is_secret() && spec.accepts_reference(text);
         let hint = match report.first()?.code {
             Code::Fragment | Code::MissingScheme if is_reference() => "With `--reference`, this is valid.",
             Code::UnknownScheme if self.parser.document.of_scheme().is_some() => {

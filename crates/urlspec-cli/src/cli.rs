@@ -7,8 +7,8 @@ use urlspec::redact::{Untrusted, visible_text};
 
 use super::help::{self, flow};
 use super::{
-    Failure, Status, check, compare, convert, explain, extract, generate, grammar, init, lint, out, parts, plan,
-    resolve, same, schema, shell, tree,
+    Failure, Status, check, compare, completions, conform, convert, explain, extract, generate, grammar, init, lint,
+    man, out, parts, plan, resolve, same, schema, tree,
 };
 
 /// Parses and checks URLs by the documents that define them, from 1992 to RFC 3986, and shows the grammar rule
@@ -61,7 +61,7 @@ pub enum Command {
     /// Test whether two URLs are equivalent
     #[command(after_long_help = flow(same::HELP))]
     Same(same::Same),
-    /// Resolve partial forms against a base URL, or shorten URLs
+    /// Resolve relative references against a base URL, or shorten URLs
     #[command(after_long_help = flow(resolve::HELP))]
     Resolve(resolve::Resolve),
     /// Convert URLs of an older document to a later one
@@ -73,6 +73,9 @@ pub enum Command {
     /// Generate test input for URL parsers
     #[command(after_long_help = flow(generate::HELP))]
     Generate(generate::Generate),
+    /// Test another URL parser by the suite of a document
+    #[command(after_long_help = flow(conform::HELP))]
+    Conform(conform::Conform),
     /// Print the JSON Schemas of outputs and of urlspec.toml
     #[command(after_long_help = flow(schema::HELP))]
     Schema(schema::Schema),
@@ -80,11 +83,11 @@ pub enum Command {
     #[command(after_long_help = flow(urlspec_lsp::HELP))]
     Lsp,
     /// Generate completions for a shell
-    #[command(after_long_help = flow(shell::COMPLETIONS_HELP))]
-    Completions(shell::Completions),
+    #[command(after_long_help = flow(completions::HELP))]
+    Completions(completions::Completions),
     /// Generate man pages
-    #[command(after_long_help = flow(shell::MAN_HELP))]
-    Man(shell::Man),
+    #[command(after_long_help = flow(man::HELP))]
+    Man(man::Man),
 }
 
 /// The command, with its subcommands in groups.

@@ -18,6 +18,10 @@ pub const HELP: &str = "\
 The last line is the URL standard's, which browsers implement. It is no document of this command, so the exit status does not
 depend on it. Its components are not shown if the URL contains a password. In JSON it is in `standards`.
 
+Examples:
+  urlspec compare 'http://example.com/~smith/'
+  urlspec compare --get '{host}' 'http://example.com:80/'
+
 Exit status:
   0  all documents accept the URL
   1  some refuse it

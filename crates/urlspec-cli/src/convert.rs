@@ -53,6 +53,10 @@ The fields of a JSON object:
   input, converted, exact, changes
 A password is replaced with asterisks, unless --with-passwords is given.
 
+Examples:
+  urlspec convert --from url-1994 'ftp://host.dom/pub/'
+  urlspec convert --from rfc3986 --to whatwg 'HTTP://example.com/a/../b'
+
 Exit status:
   0  all URLs were converted
   1  some can't be converted

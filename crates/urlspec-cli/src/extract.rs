@@ -13,7 +13,7 @@ use urlspec_text::{OtherSchemes, Wrapper};
 
 use super::get::GetOption;
 use super::lint::config::ConfigError;
-use super::lint::settings::{AllSettings, Overrides};
+use super::lint::settings::{AllSettings, Decision, Overrides};
 use super::options::{JsonOptions, QuietOption, SPEC_PARSER};
 use super::out::OutputFile;
 use super::text::FileOptions;
@@ -27,8 +27,8 @@ use super::{Failure, Status, out};
 pub const HELP: &str = "\
 A URL is printed with its fragment and without its wrapper. If a line inside a wrapper ends with a hyphen, the likelier of
 two URLs is printed; JSON and CSV have the other too. As for `urlspec lint`, the nearest urlspec.toml sets `spec`, `schemes`,
-`all-schemes`, `skip-code`, `max-size`, `kinds` and `exclude`; the file of the output is never read; and reports of urlspec, files
-that are too long, and binary files are skipped and counted.
+`all-schemes`, `skip-code`, `max-size`, `include-generated`, `kinds` and `exclude`; the file of the output is never read; and reports of
+urlspec, files that are too long, and in folders binary, generated and vendored files are skipped and counted.
 
 The fields of a JSON object, and the columns of CSV:
   path, line, column, span, wrapper, scheme, url, other, valid
@@ -40,6 +40,10 @@ CSV has a header and lines that end with LF, and its values are quoted as in RFC
 path that a spreadsheet could read as a formula begins with `./`.
 
 lychee checks whether the links lead somewhere: `urlspec extract --unique docs/ | lychee -`.
+
+Examples:
+  urlspec extract README.md
+  urlspec extract --get '{host}' docs | sort | uniq -c
 
 Exit status:
   0  all files could be read
@@ -88,7 +92,7 @@ const COLUMNS: [&str; 10] = ["path", "line", "column", "start", "end", "wrapper"
 
 pub fn run(extract: &Extract) -> Result<Status, Failure> {
     extract.files.check_stdin()?;
-    let overrides = Overrides { spec: extract.spec, ..Overrides::default() };
+    let overrides = Overrides { spec: extract.spec, include_tests: true, ..Overrides::default() };
     let extractor = Extractor {
         extract,
         settings: AllSettings::new(&extract.files, overrides, &[extract.output_file.as_deref()])?,
@@ -153,8 +157,9 @@ impl Task for Extractor<'_> {
         output: &mut Output<Summary>,
     ) -> io::Result<Summary> {
         let settings = match self.settings.of(source) {
-            Ok(Some(settings)) => settings,
-            Ok(None) | Err(ConfigError::Reported) => return Ok(Summary::default()),
+            Ok(Decision::Read(settings)) => settings,
+            Ok(Decision::PassOver(skipped)) => return Ok(Summary { skipped, ..Summary::default() }),
+            Err(ConfigError::Reported) => return Ok(Summary::default()),
             Err(ConfigError::New(error)) => return output.error(error).map(|()| Summary::default()),
         };
         let (name, mut urls) = (source.name(), 0);

@@ -6,8 +6,8 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use urlspec::Spec;
-use urlspec_bnf::{Grammar, GrammarError, Random, Samples, near_miss};
+use urlspec::{Diagnostic, Spec};
+use urlspec_bnf::{Grammar, GrammarError, Random, RandomTexts, Verdict, near_miss, section_of};
 
 use super::document::{AnyDocument, DOCUMENT_PARSER};
 use super::progress::Progress;
@@ -40,6 +40,9 @@ pub struct Generate {
     /// Only text that the document refuses
     #[arg(long)]
     invalid: bool,
+    /// Only text of printable US-ASCII characters
+    #[arg(long)]
+    printable: bool,
     /// How many more states than the document's automaton a parser may have if the suite is to find all its errors
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=2))]
     extra_states: u8,
@@ -47,20 +50,32 @@ pub struct Generate {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Suite {
+    /// For each production its smallest texts and each way to break it, to be read
+    Readable,
     /// A complete conformance suite, and each character in each state; the shortest texts first, without duplicates
     Conformance,
-    /// Random text that the document accepts; with --invalid, text that is one character away from it
+    /// Random text that looks like URLs; with --invalid, text that is one character away from it
     Random,
 }
 
 pub const HELP: &str = "\
 Prints one JSON object per line. Its fields:
-  input, valid, why
-With --file, texts that are not UTF-8 are left out. `why` names the production and the alternatives that accept the text, or where it is refused and what was expected.
+  id          a name of the case, which stays the same for the same text
+  input       the text
+  valid       whether the production accepts it
+  production  the production that the case is about, or in which the text is refused
+  section     the section of that production, or of the rule that the text breaks
+  code        of a refused text: the code of its first fault (see `urlspec explain`); cases with the same code have the same cause
+  why         the production and the alternatives that accept the text, or what is wrong with it
+With --file, there is no section and no code. Texts that are not UTF-8 are left out. A conformance suite has its printable texts first.
 
 The conformance suite finds every error of a parser that, seen as an automaton, has at most --extra-states more states than
 the smallest automaton of the production, and that treats characters alike if the grammar does. It is large: 6,290 texts for
-`hostport` of RFC 1738; about ten million for its `url`, or 314,000 with --extra-states 0.
+`hostport` of RFC 1738; about ten million for its `url`, or 314,000 with --extra-states 0. The readable suite has a few hundred.
+
+Examples:
+  urlspec generate --spec rfc3986 -n 5
+  urlspec generate --spec rfc3986 --suite readable > rfc3986.json
 
 Exit status:
   0  success
@@ -69,8 +84,14 @@ Exit status:
 /// A text and the verdict of the document.
 #[derive(Serialize)]
 struct Case<'t> {
+    id: String,
     input: &'t str,
     valid: bool,
+    production: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    section: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<&'static str>,
     why: String,
 }
 
@@ -80,39 +101,58 @@ pub fn run(generate: &Generate) -> Result<Status, Failure> {
         None => Rules::of_document(Document { document: generate.spec, is_printed: generate.as_printed }),
     };
     let production = &*rules.rule(generate.production.as_deref())?;
-    let source = Source { grammar: &rules.grammar, production, is_invalid: generate.invalid };
+    let spec = (generate.file.is_none() && !generate.as_printed).then(|| generate.spec.spec());
+    let source = Source { grammar: &rules.grammar, production, spec, options: generate };
     let mut output = out::stdout()?;
     let no_text = || Failure::Usage(format!("no text is a `{production}` of {}", rules.name));
     if source.grammar.automaton(production).map_err(failed)?.is_empty() {
         return Err(no_text());
     }
     match generate.suite {
+        Suite::Readable => {
+            let cases = source.grammar.readable(production).map_err(failed)?;
+            let texts = cases.into_iter().map(|case| (case.input, Some(case.production)));
+            source.write(texts, generate.count.unwrap_or(usize::MAX), &mut output)?;
+        }
         Suite::Conformance => {
             let suite = source.grammar.suite(production, generate.extra_states.into()).map_err(failed)?;
             // JSON has no texts that are not UTF-8.
-            let texts = suite.sorted().filter_map(|text| String::from_utf8(text).ok());
+            let texts = || suite.sorted().filter_map(|text| String::from_utf8(text).ok());
+            let printable = texts().filter(|text| is_printable(text));
+            // The suite is made again for the others, so only if they are wanted.
+            let others = (!generate.printable).then(texts).into_iter().flatten().filter(|text| !is_printable(text));
+            let texts = printable.chain(others).map(|text| (text, None));
             source.write(texts, generate.count.unwrap_or(usize::MAX), &mut output)?;
         }
         Suite::Random => {
-            let automaton = source.grammar.automaton(production).map_err(failed)?;
-            let samples = Samples::new(automaton).ok_or_else(no_text)?;
-            let texts = random(&samples, Random::from_seed(generate.seed), generate.invalid);
+            let texts = RandomTexts::of(source.grammar);
+            let texts = random(&texts, production, Random::from_seed(generate.seed), generate.invalid);
             // A condition that no rule states may refuse one.
             let is_meant = |text: &String| generate.invalid || source.accepts(text);
-            source.write(texts.filter(is_meant), generate.count.unwrap_or(100), &mut output)?;
+            let texts = texts.filter(is_meant).map(|text| (text, None));
+            source.write(texts, generate.count.unwrap_or(100), &mut output)?;
         }
     }
     output.flush().map_err(Failure::Output)?;
     Ok(Status::Success)
 }
 
+fn is_printable(text: &str) -> bool {
+    text.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic())
+}
+
 /// Random texts without duplicates. Ends if many in a row are known.
-fn random<'s>(samples: &'s Samples<'s>, mut random: Random, is_invalid: bool) -> impl Iterator<Item = String> + 's {
+fn random<'s>(
+    texts: &'s RandomTexts<'s>,
+    production: &'s str,
+    mut random: Random,
+    is_invalid: bool,
+) -> impl Iterator<Item = String> + 's {
     const TRIES: usize = 10_000;
     let mut known = HashSet::new();
     std::iter::from_fn(move || {
         (0..TRIES).find_map(|_| {
-            let member = String::from_utf8(samples.member(&mut random)).ok()?;
+            let member = texts.text(production, &mut random)?;
             let text = if is_invalid { near_miss(&member, &mut random) } else { member };
             known.insert(text.clone()).then_some(text)
         })
@@ -122,7 +162,9 @@ fn random<'s>(samples: &'s Samples<'s>, mut random: Random, is_invalid: bool) ->
 struct Source<'g> {
     grammar: &'g Grammar,
     production: &'g str,
-    is_invalid: bool,
+    /// The document, if the rules are its own as amended.
+    spec: Option<Spec>,
+    options: &'g Generate,
 }
 
 impl Source<'_> {
@@ -130,25 +172,68 @@ impl Source<'_> {
         self.grammar.verdict(self.production, text.as_bytes()).is_ok_and(|verdict| verdict.is_accepted())
     }
 
-    fn write(&self, texts: impl Iterator<Item = String>, count: usize, output: &mut impl Write) -> Result<(), Failure> {
+    /// Writes the texts, each with the production that it is about, if that is known.
+    fn write(
+        &self,
+        texts: impl Iterator<Item = (String, Option<String>)>,
+        count: usize,
+        output: &mut impl Write,
+    ) -> Result<(), Failure> {
         let mut written = 0;
         let mut progress = Progress::of_batch("texts generated");
-        for text in texts {
+        for (text, production) in texts {
             progress.step();
             if written == count {
                 break;
             }
             let verdict = self.grammar.verdict(self.production, text.as_bytes()).map_err(failed)?;
-            let valid = verdict.is_accepted();
-            if valid && self.is_invalid {
+            let is_left_out =
+                verdict.is_accepted() && self.options.invalid || self.options.printable && !is_printable(&text);
+            if is_left_out {
                 continue;
             }
-            let case = Case { input: &text, valid, why: verdict.to_string() };
+            let case = self.case(&text, &verdict, production);
             out::to_line(&case).and_then(|line| output.write_all(&line)).map_err(Failure::Output)?;
             written += 1;
         }
         Ok(())
     }
+
+    fn case<'t>(&self, text: &'t str, verdict: &Verdict, production: Option<String>) -> Case<'t> {
+        let valid = verdict.is_accepted();
+        let fault = if valid { None } else { self.fault(text) };
+        let own = production.unwrap_or_else(|| match (verdict, &fault) {
+            (Verdict::Accepted { rules }, _) => rules.last().cloned().unwrap_or_default(),
+            (_, Some(fault)) => fault.productions.last().map_or(self.production, |rule| *rule).to_owned(),
+            _ => self.production.to_owned(),
+        });
+        let cited = fault.as_ref().map(|fault| fault.citation.section.to_owned());
+        let section = cited.or_else(|| section_of(self.spec?, &own).map(str::to_owned));
+        Case {
+            id: format!("{}-{}-{:08x}", self.name(), own, hash(text)),
+            input: text,
+            valid,
+            production: own,
+            section: section.filter(|_| self.spec.is_some()),
+            code: fault.as_ref().map(|fault| fault.code.name()),
+            why: fault.map_or_else(|| verdict.to_string(), |fault| fault.message.into_owned()),
+        }
+    }
+
+    fn name(&self) -> &str {
+        if self.options.file.is_some() { "file" } else { self.options.spec.spec().name() }
+    }
+
+    /// The first fault of a text that the document refuses.
+    fn fault(&self, text: &str) -> Option<Diagnostic> {
+        let start = self.spec?.production(self.production).ok()?;
+        self.spec?.check_as(start, text.as_bytes()).first_error().cloned()
+    }
+}
+
+/// A number of a text: FNV-1a.
+fn hash(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 fn failed(error: GrammarError) -> Failure {

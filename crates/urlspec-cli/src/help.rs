@@ -10,13 +10,19 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Check and explain", &["check", "explain", "tree", "compare", "plan"]),
     ("Files", &["lint", "extract", "init"]),
     ("Build and compare", &["build", "parts", "safe", "canon", "same", "resolve", "convert"]),
-    ("Documents and tests", &["grammar", "generate", "schema"]),
+    ("Documents and tests", &["grammar", "generate", "conform", "schema"]),
     ("Server and shell", &["lsp", "completions", "man", "help"]),
 ];
 
 /// The names of the subcommands that have a man page: all but `help`.
 pub fn subcommands() -> Vec<&'static str> {
     GROUPS.iter().flat_map(|(_, names)| *names).copied().filter(|name| *name != "help").collect()
+}
+
+/// The subcommands with a man page in the group of a subcommand. Empty for another name.
+pub fn neighbors(name: &str) -> Vec<&'static str> {
+    let group = GROUPS.iter().find(|(_, names)| names.contains(&name));
+    group.into_iter().flat_map(|(_, names)| *names).copied().filter(|name| *name != "help").collect()
 }
 
 /// The command, with its subcommands in groups.

@@ -82,8 +82,14 @@ spec = \"{spec}\"
 # Files that are longer than this number of bytes are not checked.
 # max-size = 10485760
 
+# Whether generated and vendored files in folders are checked, such as Cargo.lock and those in vendor/.
+# include-generated = true
+
+# Whether files of tests in folders are checked, such as those in tests/ and test_url.py.
+# include-tests = true
+
 # Files and folders that are not checked, in patterns as in .gitignore.
-# exclude = [\"vendor/\"]
+# exclude = [\"tests/data/\"]
 
 # A file of known findings that are not reported. `urlspec lint --write-baseline FILE` writes it.
 # baseline = \"urlspec-baseline.json\"
@@ -122,7 +128,7 @@ mod tests {
         let is_setting = |line: &str| line.contains(" = ") || line.starts_with('[');
         let lines = text(Spec::Rfc3986).replace("# ", "");
         let all: Vec<&str> = lines.lines().filter(|line| is_setting(line)).collect();
-        assert_eq!(all.len(), 16, "{all:?}");
+        assert_eq!(all.len(), 18, "{all:?}");
         let settings = Config::parse(&all.join("\n"), check_glob).expect("settings");
         assert!(settings.select.is_some() && settings.skip_code == Some(true) && settings.severity.len() == 1);
         assert!(settings.kinds.len() == 1 && settings.per_file_ignores.len() == 1);

@@ -5,6 +5,8 @@ mod candidates;
 mod check;
 mod cli;
 mod compare;
+mod completions;
+mod conform;
 mod contained;
 mod convert;
 mod document;
@@ -22,6 +24,7 @@ mod line_pool;
 mod lines;
 mod lint;
 mod lsp;
+mod man;
 mod options;
 mod out;
 mod parts;
@@ -31,13 +34,14 @@ mod plan;
 mod progress;
 mod queue;
 mod redacted_json;
+mod reference_json;
 mod resolve;
 mod rule_file;
 mod same;
 mod sarif;
 mod schema;
 mod scheme_parts_json;
-mod shell;
+mod set;
 mod temporary;
 mod text;
 mod tree;
@@ -89,10 +93,11 @@ fn run(command: &Command) -> Result<Status, Failure> {
         Command::Init(init) => init::run(init),
         Command::Grammar(grammar) => grammar::run(grammar),
         Command::Generate(generate) => generate::run(generate),
+        Command::Conform(conform) => conform::run(conform),
         Command::Schema(schema) => schema::run(schema),
         Command::Lsp => lsp::run(),
-        Command::Completions(completions) => shell::completions(completions, cli::without_groups()),
-        Command::Man(man) => shell::man(man, cli::without_groups()),
+        Command::Completions(completions) => completions::completions(completions, cli::without_groups()),
+        Command::Man(man) => man::man(man, cli::without_groups()),
     }
 }
 

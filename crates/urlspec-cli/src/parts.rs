@@ -1,25 +1,27 @@
 //! `urlspec build`, `parts` and `safe`: URLs from parts, and parts of URLs.
 
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 use urlspec::Spec;
 use urlspec::parts::{
-    GopherMenuLine, GrouppartParts, Parts, System, file_from_local, local_from_file, mid_from_message_id,
-    news_from_message_id,
+    FileParts, FtpParts, GopherMenuLine, GrouppartParts, Parts, RawParts, ReferenceParts, System, file_from_local,
+    local_from_file, mid_from_message_id, news_from_message_id,
 };
 use urlspec::redact::{Terminal, Untrusted};
 
 use super::document::{AnyDocument, DOCUMENT_PARSER};
+use super::get::Template;
 use super::lines::{self, InputHandler};
 use super::options::{JsonOptions, QuietOption};
 use super::out::Notice;
-use super::{Failure, Status, json_error, out, parts_json, redacted_json};
+use super::set::Assignment;
+use super::{Failure, Status, json_error, out, parts_json, redacted_json, reference_json};
 
 #[derive(Debug, Args)]
 pub struct Build {
-    /// Use the rules of this document [default: current for parts of the kind `uri`, rfc1738 for others]
+    /// Use the rules of this document [default: current for --set and for parts of the kind `uri`, rfc1738 for others]
     #[arg(short, long, value_name = "NAME", value_parser = DOCUMENT_PARSER)]
     spec: Option<AnyDocument>,
     /// Build from names of this kind instead of JSON
@@ -28,6 +30,16 @@ pub struct Build {
     /// The host of a file name
     #[arg(long, value_name = "HOST", requires = "from")]
     host: Option<String>,
+    /// Set a component of each URL: `host=h.x`, `query.page=2`. The inputs are URLs then
+    ///
+    /// The components are scheme, userinfo, host, port, path, query and fragment, as they are in a URL; `query.NAME` is the value of a
+    /// pair of the query, by the rules of HTML forms, and is encoded. An empty value removes a userinfo, port, query or fragment. What
+    /// is not set stays as it is. Each URL must be valid, before and after.
+    #[arg(long, value_name = "NAME=VALUE", conflicts_with = "from")]
+    set: Vec<Assignment>,
+    /// Build references: a URL may have a fragment, and parts of the kind `uri` without a scheme make a relative reference
+    #[arg(long, conflicts_with_all = ["from", "set"])]
+    reference: bool,
     #[command(flatten)]
     quiet: QuietOption,
     /// The parts; without any, or for `-`, they are read from standard input, one JSON object or name per line
@@ -43,6 +55,15 @@ pub struct Split {
     /// Print names of this kind instead of JSON
     #[arg(long, value_enum, value_name = "KIND")]
     to: Option<Kind>,
+    /// Print components in this format instead, such as `{host}:{port}{path}`
+    ///
+    /// The components are url, scheme, user, password, host, port, path, query (or search) and fragment, as they are in the URL. An
+    /// absent one is empty, but {port} is the scheme's default port. Write `{{` for a brace.
+    #[arg(long, value_name = "FORMAT", conflicts_with = "to")]
+    get: Option<Template>,
+    /// Allow a fragment after the URL, and relative references, whose scheme is null
+    #[arg(long, conflicts_with_all = ["to", "get"])]
+    reference: bool,
     #[command(flatten)]
     quiet: QuietOption,
     #[command(flatten)]
@@ -80,8 +101,13 @@ pub const BUILD_HELP: &str = "\
 The JSON object is the one that `urlspec parts` prints, such as:
   {\"kind\":\"http\",\"hostport\":{\"host\":\"h.x\"},\"path\":[\"a b\"]}
 Octets are a string, or an array of numbers. A component with delimiters is an array of pieces, such as
-[\"a\",{\"delimiter\":\";\"},\"b\"]. Absent fields are empty. Blank lines and a byte order mark on standard input
-are skipped.
+[\"a\",{\"delimiter\":\";\"},\"b\"]. Absent fields are empty. With --set, components of URLs are replaced:
+  urlspec build --set host=h.y --set query.q=x 'https://h.x/?q=1#top'  prints  https://h.y/?q=x#top
+A password that is `***` is refused. Blank lines and a byte order mark on standard input are skipped.
+
+Examples:
+  urlspec build '{\"kind\":\"http\",\"hostport\":{\"host\":\"h.x\"},\"path\":[\"a b\"]}'
+  urlspec build --from unix '/home/joe/a b.txt'
 
 Exit status:
   0  all URLs were built
@@ -91,7 +117,13 @@ Exit status:
 pub const PARTS_HELP: &str = "\
 Prints one JSON object per line, which `urlspec build` reads. Unless --with-passwords is given, a password is null, and a
 token is replaced with asterisks. Such an object has the field \"redacted\", and `urlspec build` refuses it. A component that
-is an array is null if it holds a password. Blank lines and a byte order mark on standard input are skipped.
+is an array is null if it holds a password. Without a secret, the field \"raw\" has the spelling of the components, and `urlspec
+build` keeps each that has the same meaning. With --reference, all have a fragment, and the scheme of a relative reference is
+null. Blank lines and a byte order mark on standard input are skipped.
+
+Examples:
+  urlspec parts 'http://example.com/a%20b?c'
+  urlspec parts --to unix 'file:///etc/motd'
 
 Exit status:
   0  all URLs were split
@@ -101,28 +133,72 @@ Exit status:
 pub const SAFE_HELP: &str = "\
 Existing percent-encoding is kept. Blank lines and a byte order mark on standard input are skipped.
 
+Examples:
+  urlspec safe 'http://example.com/a b'
+
 Exit status:
   0  all texts were encoded
   2  wrong usage, or the input could not be read";
 
 pub fn build(build: &Build) -> Result<Status, Failure> {
+    if !build.set.is_empty() {
+        return for_each_url(&build.inputs, build.quiet, |input| build.set_components(as_text(input)?));
+    }
     for_each_input(&build.inputs, build.quiet, |input| match build.from {
         None => {
-            let parts: Result<Parts<'_>, _> = serde_json::from_slice(input);
-            let parts = parts.map_err(|error| json_error::message(input, &error))?;
+            let own = reference_json::taken_apart(input);
+            let parts: Result<Parts<'_>, _> = serde_json::from_slice(&own.parts);
+            let parts = parts.map_err(|error| json_error::message(&own.parts, &error))?;
             parts_json::refuse_mask(input)?;
-            build.url(&parts)
+            match build.reference {
+                true => build.reference(ReferenceParts { url: parts, fragment: own.fragment }, own.raw.as_ref()),
+                false if own.fragment.is_some() => Err(OF_REFERENCE.to_owned()),
+                false => build.url(&parts, own.raw.as_ref()),
+            }
         }
         Some(kind) => build.url_from_name(kind, input),
     })
 }
 
 impl Build {
-    fn url(&self, parts: &Parts<'_>) -> Result<Vec<u8>, String> {
-        // Only documents that define schemes have other kinds.
-        let by_default = if matches!(parts, Parts::Uri(_)) { Spec::TODAY } else { Spec::DEFAULT };
-        let document = self.document(by_default);
-        admitted(document, parts.build(document.spec()).map_err(|error| error.to_string())?)
+    /// The URL with the components that are set, one after another.
+    fn set_components(&self, text: &str) -> Result<Vec<u8>, String> {
+        let document = self.document(Spec::TODAY);
+        document.admit(text)?;
+        let mut url = document.spec().parse_owned(text).map_err(|refusal| refusal.to_string())?;
+        self.set.iter().try_for_each(|assignment| assignment.apply(&mut url))?;
+        // What other output shows in place of a password is no password.
+        if url.password().is_some_and(|password| password.as_str() == "***") {
+            return Err("the password is a mask, which output shows in place of one; set `userinfo`".to_owned());
+        }
+        admitted(document, url.into_string())
+    }
+
+    fn url(&self, parts: &Parts<'_>, raw: Option<&RawParts<'_>>) -> Result<Vec<u8>, String> {
+        let document = self.document_of(parts);
+        let url = match raw {
+            Some(raw) => parts.build_as(document.spec(), raw),
+            None => parts.build(document.spec()),
+        };
+        admitted(document, url.map_err(|error| error.to_string())?)
+    }
+
+    fn reference(&self, mut parts: ReferenceParts<'_>, raw: Option<&RawParts<'_>>) -> Result<Vec<u8>, String> {
+        if let Parts::Uri(uri) = &mut parts.url {
+            parts.fragment = uri.fragment.take();
+        }
+        let document = self.document_of(&parts.url);
+        let text = match raw {
+            Some(raw) => parts.build_as(document.spec(), raw),
+            None => parts.build(document.spec()),
+        };
+        let text = text.map_err(|error| error.to_string())?;
+        document.admit_reference(&text).map(|()| text.into_bytes())
+    }
+
+    /// The document that is chosen, or one that has parts of this kind: only documents that define schemes have others than `uri`.
+    fn document_of(&self, parts: &Parts<'_>) -> AnyDocument {
+        self.document(if matches!(parts, Parts::Uri(_)) { Spec::TODAY } else { Spec::DEFAULT })
     }
 
     fn document(&self, by_default: Spec) -> AnyDocument {
@@ -132,7 +208,8 @@ impl Build {
     fn url_from_name(&self, kind: Kind, input: &[u8]) -> Result<Vec<u8>, String> {
         let file = |system| {
             let parts = file_from_local(system, input, self.host.as_deref());
-            self.url(&parts.map_err(|error| error.to_string())?)
+            let parts = parts.map(|parts| by_ftp(self.document_of(&parts).spec(), parts));
+            self.url(&parts.map_err(|error| error.to_string())?, None)
         };
         match kind {
             Kind::Unix => file(System::Unix),
@@ -143,8 +220,10 @@ impl Build {
                 let document = self.document(Spec::DEFAULT);
                 admitted(document, line.url(document.spec()).map_err(|error| error.to_string())?)
             }
-            Kind::MessageId => self.url(&news_from_message_id(as_text(input)?).map_err(|error| error.to_string())?),
-            Kind::Mid => self.url(&mid_from_message_id(as_text(input)?).map_err(|error| error.to_string())?),
+            Kind::MessageId => {
+                self.url(&news_from_message_id(as_text(input)?).map_err(|error| error.to_string())?, None)
+            }
+            Kind::Mid => self.url(&mid_from_message_id(as_text(input)?).map_err(|error| error.to_string())?, None),
         }
     }
 }
@@ -167,23 +246,64 @@ pub fn split(split: &Split) -> Result<Status, Failure> {
     let spec = document.spec();
     for_each_url(&split.inputs, split.quiet, |input| {
         let text = as_text(input)?;
+        if split.reference {
+            document.admit_reference(text)?;
+            let reference = spec.parse_reference(text).map_err(|refusal| refusal.to_string())?;
+            let parts = ReferenceParts::of(spec, &reference);
+            return reference_json::joined(&parts)
+                .and_then(|json| split.shown(json, text))
+                .map_err(|error| error.to_string());
+        }
         document.admit(text)?;
         let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
+        if let Some(template) = &split.get {
+            let shown =
+                if split.json.with_passwords { text.to_owned() } else { Untrusted::url(text).redacted().into_owned() };
+            return Ok(template.fill_as(spec, text, &shown).into_bytes());
+        }
         let parts = Parts::from_url(spec, &url);
         match split.to {
-            Some(kind) => name(kind, &parts, text),
-            None => {
-                let json = out::to_vec(&parts).map_err(|error| error.to_string())?;
-                Ok(if split.json.with_passwords { json } else { redacted_json::redacted(&json, text) })
-            }
+            Some(kind) => name(spec, kind, &parts, text),
+            None => out::to_vec(&parts).and_then(|json| split.shown(json, text)).map_err(|error| error.to_string()),
         }
     })
 }
 
+impl Split {
+    /// The JSON of parts without secrets, unless they are wanted, and with the spelling of the text.
+    fn shown(&self, json: Vec<u8>, text: &str) -> io::Result<Vec<u8>> {
+        let shown = if self.json.with_passwords { None } else { Some(redacted_json::redacted(&json, text)) };
+        match shown.filter(|shown| *shown != json) {
+            Some(shown) => Ok(shown),
+            None => reference_json::with_raw(json, text),
+        }
+    }
+}
+
+const OF_REFERENCE: &str = "parts with a fragment are of a reference: use --reference";
+
+/// The parts of a file, as ftp URLs where the document has no other: "The ftp: prefix indicates a file which is to be picked up from the
+/// file system of the given host" (1993).
+fn by_ftp(spec: Spec, parts: Parts<'_>) -> Parts<'_> {
+    match parts {
+        Parts::File(file) if fetches_by_ftp(spec) => file.by_ftp().map_or_else(Parts::File, Parts::Ftp),
+        parts => parts,
+    }
+}
+
+fn fetches_by_ftp(spec: Spec) -> bool {
+    spec.schemes().contains(&"ftp") && !spec.schemes().contains(&"file")
+}
+
 /// The name of a kind that the URL `text` expresses.
-fn name(kind: Kind, parts: &Parts<'_>, text: &str) -> Result<Vec<u8>, String> {
+fn name(spec: Spec, kind: Kind, parts: &Parts<'_>, text: &str) -> Result<Vec<u8>, String> {
     let file = |system| match parts {
         Parts::File(file) => local_from_file(system, file).map_err(|error| error.to_string()),
+        Parts::Ftp(FtpParts { login, cwd, name, .. }) if fetches_by_ftp(spec) => {
+            let path = cwd.iter().chain(name).cloned().collect();
+            let file = FileParts { host: Some(login.host.clone()), path };
+            local_from_file(system, &file).map_err(|error| error.to_string())
+        }
         _ => Err("it is not a file URL".to_owned()),
     };
     match kind {

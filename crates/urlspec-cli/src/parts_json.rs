@@ -68,7 +68,7 @@ pub const KINDS: [(&str, Fields); 14] = [
         "uri",
         Fields::requiring(
             &[
-                ("scheme", Text),
+                ("scheme", Nullable(&Text)),
                 ("authority", Nullable(&AUTHORITY)),
                 ("path", COMPONENTS),
                 ("params", OPTIONAL_COMPONENT),
@@ -159,8 +159,9 @@ const REDACTED: &str = "a secret was removed from these parts; `urlspec parts --
 fn is_redacted(object: &Map<String, Value>) -> bool {
     let is_mask = |text: &str| text.len() >= 3 && text.bytes().all(|octet| octet == b'*');
     let masked = |field: &str, is_mask: &dyn Fn(&str) -> bool| {
-        let fields = [Some(object), object.get("login").and_then(Value::as_object)];
-        fields.into_iter().flatten().any(|fields| fields.get(field).and_then(Value::as_str).is_some_and(is_mask))
+        let fields = ["login", "authority"].map(|name| object.get(name).and_then(Value::as_object));
+        let fields = [Some(object)].into_iter().chain(fields);
+        fields.flatten().any(|fields| fields.get(field).and_then(Value::as_str).is_some_and(is_mask))
     };
     object.get("redacted") == Some(&Value::Bool(true))
         || masked("password", &is_mask)

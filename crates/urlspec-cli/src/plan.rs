@@ -23,6 +23,9 @@ The fields of a JSON object:
 `plan` has `endpoint`, `steps` and `warnings`. `octets` are a string if they are UTF-8, otherwise an array of numbers.
 A password is replaced with asterisks, unless --with-passwords is given.
 
+Examples:
+  urlspec plan 'gopher://example.com/7find%09two%20words'
+
 Exit status:
   0  there is a plan for each URL
   1  there is none for some

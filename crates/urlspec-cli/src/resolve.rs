@@ -1,4 +1,4 @@
-//! `urlspec resolve`: partial forms resolved against a base URL, and the shortest partial forms of URLs.
+//! `urlspec resolve`: references resolved against a base URL, and the shortest references to URLs.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -21,15 +21,18 @@ use super::{Failure, Status, check, draw, out, wrap};
 pub struct Resolve {
     #[command(flatten)]
     spec: SpecOption,
-    /// Print the shortest partial form of each URL instead
+    /// Print the shortest relative reference to each URL instead
     #[arg(long, conflicts_with = "get")]
     shorten: bool,
-    /// Show the rules that were applied to each partial form, and what other documents make of it
+    /// Show the rules that were applied to each reference, and what other documents make of it
     #[arg(long, conflicts_with = "shorten")]
     explain: bool,
     /// Ignore the scheme of a reference if it is the base's: `http:g` is `g` (RFC 2396 and RFC 3986)
     #[arg(long, conflicts_with = "shorten")]
     ignore_same_scheme: bool,
+    /// Write `/.` before a path that would be read as a host: `a:/.//b` (RFC 2396 and later)
+    #[arg(long, conflicts_with = "shorten")]
+    guard_path: bool,
     /// If the base is refused, use it with its sure fixes
     ///
     /// A note shows the base that is used. A base without a sure fix stays refused.
@@ -43,9 +46,9 @@ pub struct Resolve {
     quiet: QuietOption,
     #[command(flatten)]
     json: JsonOptions,
-    /// The base URL: the one of the document that contains the partial forms
+    /// The base URL: the one of the document that contains the references
     base: OsString,
-    /// The partial forms; without any, or for `-`, they are read from standard input, one per line
+    /// The references; without any, or for `-`, they are read from standard input, one per line
     #[arg(value_name = "REFERENCE")]
     references: Vec<OsString>,
 }
@@ -60,8 +63,13 @@ The fields of a JSON object:
   base, reference, resolved, same_document, valid, rules, warnings, error
 With --shorten:
   base, url, partial_form, error
-`resolved` is null if there is an `error`. With `same_document` it is the fragment of the document itself. `valid` is true if it is a URL of the document. If the base is not a URL, the
-only object is the one of `urlspec check`.
+`resolved` is null if there is an `error`. With `same_document`, the reference is to the document that contains it: RFC 2396 has only
+its fragment then, RFC 3986 the base with that fragment. `valid` is true if `resolved` is a URL of the document. If the base is not a
+URL, the only object is the one of `urlspec check`.
+
+Examples:
+  urlspec resolve 'http://example.com/a/b' ../c
+  urlspec resolve --shorten 'http://example.com/a/b' 'http://example.com/a/c'
 
 Exit status:
   0  each result is a URL of the document
@@ -123,12 +131,17 @@ impl Resolve {
     }
 }
 
+/// Whether a reference is to the document that contains it, whatever the base.
+fn is_current_document(resolved: &Resolved) -> bool {
+    resolved.is_same_document() && (resolved.as_str().is_empty() || resolved.as_str().starts_with('#'))
+}
+
 /// A fixed base as a message shows it: without the secrets of the base, and without copies of them.
 fn shown_fixed(fixed: &str, report: &Report<'_>) -> String {
     Untrusted::url(fixed).derived_from(&[&report.untrusted_input()]).to::<Terminal>()
 }
 
-/// The JSON object of a partial form.
+/// The JSON object of a reference.
 #[derive(Serialize)]
 struct ResolvedObject<'r> {
     base: Untrusted<'r>,
@@ -168,10 +181,18 @@ impl InputHandler for Resolver<'_> {
                 self.print_shortened(input, form)
             }
             false => {
-                let options = ResolveOptions::default().ignore_same_scheme(self.resolve.ignore_same_scheme);
-                let resolve = |text| spec.resolve_with(self.base, text, options).map_err(|error| error.to_string());
-                let resolved = text.and_then(resolve);
-                self.print_resolved(input, resolved)
+                let options = ResolveOptions::default()
+                    .ignore_same_scheme(self.resolve.ignore_same_scheme)
+                    .guard_path(self.resolve.guard_path);
+                let resolved = text.map(|text| spec.resolve_with(self.base, text, options));
+                let is_human = matches!(self.resolve.format.format, Format::Human) && !self.resolve.quiet.quiet;
+                if let Ok(Err(ResolveError::Reference(refusal))) = &resolved
+                    && is_human
+                {
+                    self.has_errors = true;
+                    return Ok(Some(Notice::Drawn(drawn_errors("reference", refusal.report()))));
+                }
+                self.print_resolved(input, resolved.and_then(|resolved| resolved.map_err(|error| error.to_string())))
             }
         }
     }
@@ -217,7 +238,7 @@ impl Resolver<'_> {
                         let drawing = Untrusted::text(drawn_errors("resolved", &report));
                         Some(Notice::Drawn(drawing.derived_from(&[&base, &reference]).redacted().into_owned()))
                     }
-                    None if resolved.is_same_document() => {
+                    None if is_current_document(resolved) => {
                         Some(Self::message(input, "this refers to the document that contains it, whatever the base"))
                     }
                     None => Self::warnings(input, resolved.warnings()),
@@ -254,12 +275,12 @@ impl Resolver<'_> {
         self.output.write_value(url.as_bytes()).map_err(Failure::Output)
     }
 
-    /// What other documents make of the partial form, if it is something else. Documents with equal results share a line.
+    /// What other documents make of the reference, if it is something else. Documents with equal results share a line.
     fn print_differences(&mut self, text: &str, resolved: &Resolved) -> Result<(), Failure> {
         let mut results: Vec<(String, Vec<&str>)> = Vec::new();
         for spec in Spec::ALL.iter().filter(|spec| **spec != resolved.spec()) {
             let result = match spec.resolve(self.base, text) {
-                Ok(other) if other.is_same_document() => format!("(current document){}", other.as_str()),
+                Ok(other) if is_current_document(&other) => format!("(current document){}", other.as_str()),
                 Ok(other) if other.as_str() == resolved.as_str() => continue,
                 Ok(other) => other.into_string(),
                 Err(_) => continue,

@@ -21,6 +21,9 @@ pub struct Canon {
     quiet: QuietOption,
     #[command(flatten)]
     json: JsonOptions,
+    /// Allow a fragment after the URL, and relative references, whose dot segments stay
+    #[arg(long)]
+    reference: bool,
     /// The URLs; without any, or for `-`, they are read from standard input, one per line
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
@@ -34,6 +37,9 @@ pub struct Same {
     format: FormatOption,
     #[command(flatten)]
     quiet: QuietOption,
+    /// Allow a fragment after the URLs, and relative references, whose dot segments stay
+    #[arg(long)]
+    reference: bool,
     /// The first URL
     #[arg(value_name = "URL")]
     a: String,
@@ -49,6 +55,9 @@ The fields of a JSON object:
   input, canonical, rules
 A password is replaced with asterisks, unless --with-passwords is given.
 
+Examples:
+  urlspec canon 'HTTP://EXAMPLE.com:80/%7Ea'
+
 Exit status:
   0  all inputs are valid
   1  some are not
@@ -56,6 +65,9 @@ Exit status:
 
 pub const HELP: &str = "\
 The result names the rules that make the URLs equivalent, or the production in which they differ.
+
+Examples:
+  urlspec same 'http://example.com' 'HTTP://example.com:80/'
 
 Exit status:
   0  the URLs are equivalent
@@ -74,8 +86,12 @@ pub fn canon(canon: &Canon) -> Result<Status, Failure> {
     for_each_url(&canon.urls, canon.quiet, |input| {
         let text = as_text(input)?;
         let document = canon.spec.spec;
-        document.admit(text)?;
-        let canonical = document.spec().canonical(text).map_err(|refusal| refusal.to_string())?;
+        let spec = document.spec();
+        let canonical = match canon.reference {
+            true => document.admit_reference(text).map(|()| spec.canonical_reference(text)),
+            false => document.admit(text).map(|()| spec.canonical(text)),
+        };
+        let canonical = canonical?.map_err(|refusal| refusal.to_string())?;
         match canon.format.format {
             Format::Human => Ok(canonical.text.into_bytes()),
             Format::Json => {
@@ -104,9 +120,14 @@ struct SameObject<'t> {
 
 pub fn same(same: &Same) -> Result<Status, Failure> {
     let document = same.spec.spec;
-    [&same.a, &same.b].into_iter().try_for_each(|url| document.admit(url)).map_err(Failure::Usage)?;
+    let admit = |url: &String| if same.reference { document.admit_reference(url) } else { document.admit(url) };
+    [&same.a, &same.b].into_iter().try_for_each(admit).map_err(Failure::Usage)?;
     let spec = document.spec();
-    let equivalence = spec.same(&same.a, &same.b).map_err(|refusal| Failure::Usage(refusal.to_string()))?;
+    let equivalence = match same.reference {
+        true => spec.same_reference(&same.a, &same.b),
+        false => spec.same(&same.a, &same.b),
+    };
+    let equivalence = equivalence.map_err(|refusal| Failure::Usage(refusal.to_string()))?;
     let status = if matches!(equivalence, Equivalence::Same(_)) { Status::Success } else { Status::Invalid };
     if same.quiet.quiet {
         return Ok(status);

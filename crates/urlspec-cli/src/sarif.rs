@@ -11,15 +11,21 @@ use crate::out;
 pub const HEAD: &str = "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{\
      \"properties\":{\"generator\":\"urlspec\"},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n";
 
+const ADDRESSES: [&str; 2] = [env!("CARGO_PKG_HOMEPAGE"), env!("CARGO_PKG_REPOSITORY")];
+
 /// The text after the results: the tool, and the rules of these codes.
 pub fn tail(codes: impl IntoIterator<Item = Code>) -> String {
     let rules: Vec<Value> = codes.into_iter().map(rule).collect();
-    let driver = json!({
+    let mut driver = json!({
         "name": "urlspec",
         "version": env!("CARGO_PKG_VERSION"),
         "semanticVersion": env!("CARGO_PKG_VERSION"),
         "rules": rules,
     });
+    // The address of the program, once its manifest has one.
+    if let Some(address) = ADDRESSES.iter().find(|address| !address.is_empty()) {
+        driver["informationUri"] = (*address).into();
+    }
     format!("\n],\"tool\":{{\"driver\":{driver}}}}}]}}\n")
 }
 
@@ -38,7 +44,8 @@ fn rule(code: Code) -> Value {
         "help": {"text": format!("{}\n\n{}\n\n{}", page.what, page.why, sources.collect::<String>())},
         "defaultConfiguration": {"level": level(code.severity())},
     });
-    if let Some(url) = page.cites.iter().find_map(|cite| cite.citation().url()) {
+    let section = || page.cites.iter().find_map(|cite| cite.citation().url());
+    if let Some(url) = code.page().or_else(section) {
         rule["helpUri"] = url.into();
     }
     rule

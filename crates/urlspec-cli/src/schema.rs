@@ -24,6 +24,10 @@ An `$id` such as /urlspec/lint/v1 ends with a version. In the schema of urlspec.
 `$id` that is not absolute. In one version, no field is removed or gets another meaning; a new field or a new kind of value
 can be added, with the schema.
 
+Examples:
+  urlspec schema
+  urlspec schema lint > lint.schema.json
+
 Exit status:
   0  the schema or the list was printed
   2  wrong usage, or the output could not be written";
@@ -50,10 +54,11 @@ macro_rules! file {
     };
 }
 
-const FILES: [File; 18] = [
+const FILES: [File; 21] = [
     file!("check", 2, "a report of `check`", ["common", "url"]),
     file!("tree", 1, "the derivation of a URL by `tree`", ["common"]),
     file!("compare", 1, "the comparison of `compare`", ["check", "common", "url"]),
+    file!("explain", 1, "the page of a code by `explain`", ["common"]),
     file!("plan", 1, "a plan of `plan`", ["common"]),
     file!("lint", 1, "the findings of `lint`", ["common", "lint-json-lines"]),
     file!("lint-json-lines", 1, "a finding of `lint --format json-lines`", ["common"]),
@@ -67,7 +72,9 @@ const FILES: [File; 18] = [
     file!("convert", 1, "a converted URL of `convert`", []),
     file!("convert-whatwg", 1, "a converted URL of `convert --to whatwg`", []),
     file!("grammar", 1, "a rule of `grammar`", []),
-    file!("generate", 1, "a test case of `generate`", []),
+    file!("generate", 1, "a test case of `generate`", ["common"]),
+    file!("conform", 1, "the report of `conform`", ["common"]),
+    file!("suite", 1, "a suite of a document, such as suites/rfc3986.json", ["common"]),
     file!("config", 1, "urlspec.toml", []),
 ];
 

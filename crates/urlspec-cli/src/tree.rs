@@ -14,6 +14,9 @@ use super::{Failure, Status, check, out};
 pub const HELP: &str = "\
 Each line has a production, its byte offsets and the text that it matches.
 
+Examples:
+  urlspec tree 'http://example.com/a?b'
+
 Exit status:
   0  the URL is valid
   1  it is not; its diagnostics are printed

@@ -14,7 +14,7 @@ pub fn link_schemes() -> Vec<&'static str> {
 }
 
 /// The settings.
-const SETTINGS: [&str; 15] = [
+const SETTINGS: [&str; 17] = [
     "spec",
     "select",
     "ignore",
@@ -28,6 +28,8 @@ const SETTINGS: [&str; 15] = [
     "advice",
     "base",
     "semantic-tokens",
+    "symbols",
+    "inlay-hints",
     "max-size",
     "links",
 ];
@@ -44,6 +46,9 @@ pub struct ClientOptions {
     has_advice: bool,
     pub base: Option<String>,
     pub has_semantic_tokens: bool,
+    /// Whether every document has its URLs as symbols, and not only one whose syntax has no outline.
+    pub has_symbols: bool,
+    pub has_inlay_hints: bool,
     pub max_size: usize,
     pub link_schemes: Vec<&'static str>,
 }
@@ -56,6 +61,8 @@ impl Default for ClientOptions {
             has_advice: false,
             base: None,
             has_semantic_tokens: false,
+            has_symbols: false,
+            has_inlay_hints: false,
             max_size: 10 << 20,
             link_schemes: link_schemes(),
         }
@@ -91,6 +98,8 @@ impl ClientOptions {
         match key {
             "advice" => self.has_advice = as_bool(key, value)?,
             "semantic-tokens" => self.has_semantic_tokens = as_bool(key, value)?,
+            "symbols" => self.has_symbols = as_bool(key, value)?,
+            "inlay-hints" => self.has_inlay_hints = as_bool(key, value)?,
             "base" => self.base = Some(as_str(key, value)?.to_owned()).filter(|base| !base.is_empty()),
             "max-size" => self.max_size = as_size(key, value)?,
             "links" => self.set_links(key, value, last)?,
@@ -127,6 +136,8 @@ impl ClientOptions {
             "advice" => self.has_advice = last.has_advice,
             "base" => self.base.clone_from(&last.base),
             "semantic-tokens" => self.has_semantic_tokens = last.has_semantic_tokens,
+            "symbols" => self.has_symbols = last.has_symbols,
+            "inlay-hints" => self.has_inlay_hints = last.has_inlay_hints,
             "max-size" => self.max_size = last.max_size,
             _ => {}
         }
@@ -325,7 +336,7 @@ mod tests {
             "spec": "rfc3986", "select": ["error"], "ignore": ["password"], "severity": {"password": "error"},
             "schemes": ["x"], "all-schemes": true, "skip-code": true, "exclude": ["a"], "kinds": {"*.a": "html"},
             "per-file-ignores": {"*.a": ["password"]}, "advice": true, "base": "http://h.x/", "semantic-tokens": true,
-            "max-size": 10, "links": ["ftp"],
+            "symbols": true, "inlay-hints": true, "max-size": 10, "links": ["ftp"],
         });
         let (last, errors) = parse(&all);
         assert_eq!(errors, Vec::<String>::new());

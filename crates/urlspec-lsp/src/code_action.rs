@@ -1,6 +1,6 @@
 //! `textDocument/codeAction`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use serde_json::{Value, json};
@@ -8,11 +8,12 @@ use urlspec::convert::ConvertOptions;
 use urlspec::diagnostic::Applicability;
 use urlspec::{Code, Encoded, Spec, make_safe};
 use urlspec_text::config::FILE_NAME;
-use urlspec_text::{Apply, Finding, Kind, Wrapper, fix_edits};
+use urlspec_text::{Apply, Edit as TextChange, Finding, Kind, Wrapper, fix_edits};
 
-use super::diagnostics::{self, Shown};
+use super::diagnostics::{self, DiagnosticFeatures, Shown};
 use super::document::{CachedUrl, Document};
 use super::ignore_action::{self, CheckGlob, ConfigFile, IgnoreHere};
+use super::settings::is_config_file;
 use super::text::{next_char_boundary, previous_char_boundary};
 use super::types::{
     CodeAction, CodeActionDisabled, CodeActionKind, Diagnostic, DocumentChange, Edit,
@@ -27,25 +28,25 @@ const REWRITE: &str = "refactor.rewrite.urlspec";
 /// The maximum size in bytes of an answer in JSON: editors request all actions at each move of the cursor, and for some kinds when
 /// the user wants them.
 const MAX_SIZE: usize = 1 << 16;
-const MAX_REQUESTED_SIZE: usize = 4 << 20;
+pub const MAX_REQUESTED_SIZE: usize = 4 << 20;
 
 /// The size that is left for what is around the actions in a message, and for the note about what is left out.
-const RESERVED_SIZE: usize = 1 << 10;
+pub const RESERVED_SIZE: usize = 1 << 10;
 
 /// The maximum length in bytes of a selection that is rewritten.
 const MAX_SELECTION: usize = 1 << 14;
 
 /// The maximum number of findings that are searched for one with a sure fix.
-const MAX_SEARCHED: usize = 10_000;
+pub const MAX_SEARCHED: usize = 10_000;
 
 /// The maximum number of URLs for which comments are searched for, since that reads the whole document.
-const MAX_COMMENTS: usize = 4;
+pub const MAX_COMMENTS: usize = 4;
 
 /// What the client supports.
 #[derive(Debug, Clone, Copy)]
 pub struct Features {
     pub has_versions: bool,
-    pub has_related: bool,
+    pub diagnostics: DiagnosticFeatures,
     /// The client resolves the edit of an action when the user chooses it.
     pub resolves_edits: bool,
     /// The client shows disabled actions.
@@ -66,7 +67,7 @@ pub struct CodeActions<'a> {
 }
 
 /// The actions that fit in an answer.
-struct Answer {
+pub struct Answer {
     actions: Vec<CodeAction>,
     size: usize,
     max_size: usize,
@@ -75,7 +76,7 @@ struct Answer {
 }
 
 impl Answer {
-    fn add(&mut self, action: CodeAction) {
+    pub fn add(&mut self, action: CodeAction) {
         let size = serde_json::to_string(&action).map_or(usize::MAX, |json| json.len() + 1);
         match self.size.saturating_add(size) <= self.max_size {
             true => {
@@ -136,7 +137,7 @@ impl CodeActions<'_> {
         }
         if self.is_requested(FIX_ALL) {
             match self.only {
-                Some(_) => self.fix_all(max_size, &mut is_cancelled)?.into_iter().for_each(|all| answer.add(all)),
+                Some(_) => self.fix_all(None, max_size, &mut is_cancelled)?.into_iter().for_each(|all| answer.add(all)),
                 None => self.unresolved_fix_all().into_iter().for_each(|all| answer.add(all)),
             }
         }
@@ -150,7 +151,7 @@ impl CodeActions<'_> {
         Some((actions, omitted))
     }
 
-    fn action(&self, title: String, kind: &'static str, edits: Vec<(Range<usize>, String)>) -> CodeAction {
+    pub(super) fn action(&self, title: String, kind: &'static str, edits: Vec<(Range<usize>, String)>) -> CodeAction {
         CodeAction {
             title,
             kind: Some(CodeActionKind::from(kind.to_owned())),
@@ -189,7 +190,7 @@ impl CodeActions<'_> {
             if is_cancelled() {
                 return None;
             }
-            let diagnostic = diagnostics::diagnostic(self.document, url, finding, self.features.has_related);
+            let diagnostic = diagnostics::diagnostic(self.document, url, finding, self.features.diagnostics);
             if let Some(action) = self.quick_fix(url, finding, &diagnostic) {
                 answer.add(action);
             }
@@ -202,17 +203,18 @@ impl CodeActions<'_> {
             }
         }
         answer.omitted += count_at(self.document, &self.span).saturating_sub(shown);
+        if is_config_file(&self.document.uri) {
+            self.corrections().into_iter().for_each(|action| answer.add(action));
+        }
+        self.add_fixes_of_codes(answer, &ignored, is_cancelled)?;
+        self.other_document(&ignored).into_iter().for_each(|action| answer.add(action));
         self.add_ignores(answer, &ignored, is_cancelled)
     }
 
     fn quick_fix(&self, url: &CachedUrl, finding: &Finding, diagnostic: &Diagnostic) -> Option<CodeAction> {
         let fix = finding.fix.as_ref()?;
         let edits = fix.edits.iter().map(|edit| (edit.span.clone(), edit.replacement.clone())).collect();
-        let note = match fix.applicability {
-            Applicability::Sure | Applicability::Spelling => "",
-            Applicability::Guess => " (a guess)",
-            Applicability::Placeholder => " (a placeholder)",
-        };
+        let note = diagnostics::degree(fix.applicability);
         let title = Shown::of(self.document, url).text(fix.title.clone(), "fix it");
         Some(CodeAction {
             is_preferred: Some(fix.applicability == Applicability::Sure),
@@ -299,7 +301,7 @@ impl CodeActions<'_> {
         let findings = || urls.iter().flat_map(|url| url.findings());
         let is_sure =
             |finding: &Finding| finding.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Sure);
-        // Of a document with very many findings, not all are read at each move of the cursor.
+        // If a document has very many findings, not all of them are read at each move of the cursor.
         let has_more = || urls.iter().take(MAX_SEARCHED).any(CachedUrl::lacks_findings) || urls.len() > MAX_SEARCHED;
         let may_fix = || findings().take(MAX_SEARCHED).any(is_sure) || has_more();
         (self.features.resolves_edits && may_fix()).then(|| CodeAction {
@@ -310,36 +312,66 @@ impl CodeActions<'_> {
         })
     }
 
-    /// The action that fixes all, or as much as fits in an answer. The outer option is `None` if the request was cancelled.
-    fn fix_all(&self, max_size: usize, is_cancelled: &mut dyn FnMut() -> bool) -> Option<Option<CodeAction>> {
+    /// The action that fixes all, or all with a code, or as much as fits in an answer. The outer option is `None` if the request was
+    /// cancelled.
+    pub(super) fn fix_all(
+        &self,
+        code: Option<Code>,
+        max_size: usize,
+        is_cancelled: &mut dyn FnMut() -> bool,
+    ) -> Option<Option<CodeAction>> {
+        let safe = self.safe_edits(is_cancelled)?;
+        let edits = code.map_or_else(|| safe.clone(), |code| self.edits_of_code(code, &safe));
+        Some(self.fixing(code, edits, max_size))
+    }
+
+    /// The edits that fix all. `None` if the request was cancelled.
+    pub(super) fn safe_edits(&self, is_cancelled: &mut dyn FnMut() -> bool) -> Option<Vec<TextChange>> {
         let Document { text, settings, .. } = self.document;
         let octets = text.as_str().as_bytes();
         let fixes = fix_edits(self.document.finder(), &settings.lint_config, octets, Apply::Safe, is_cancelled)?;
+        Some(fixes.edits)
+    }
+
+    /// The edits that belong to the fixes of a code.
+    pub(super) fn edits_of_code(&self, code: Code, safe: &[TextChange]) -> Vec<TextChange> {
+        let edits = self.sure_fixes(code).flat_map(|finding| finding.fix.iter().flat_map(|fix| &fix.edits));
+        let own: HashSet<(usize, usize)> = edits.map(|edit| (edit.span.start, edit.span.end)).collect();
+        safe.iter().filter(|edit| own.contains(&(edit.span.start, edit.span.end))).cloned().collect()
+    }
+
+    /// The action with these edits, or with as many as fit in an answer.
+    pub(super) fn fixing(&self, code: Option<Code>, edits: Vec<TextChange>, max_size: usize) -> Option<CodeAction> {
         let (mut size, mut kept) = (0, 0);
-        for edit in &fixes.edits {
-            let json = json!({"range": text.range(&edit.span), "newText": edit.replacement});
+        for edit in &edits {
+            let json = json!({"range": self.document.text.range(&edit.span), "newText": edit.replacement});
             size += json.to_string().len() + 1;
             if size > max_size - RESERVED_SIZE {
                 break;
             }
             kept += 1;
         }
-        let count = fixes.edits.len();
+        let count = edits.len();
         let title = match kept == count {
-            true => FIX_ALL_TITLE.to_owned(),
-            false => format!("urlspec: fix the first {kept} of {count} places that can be fixed safely"),
+            true => code.map_or(FIX_ALL_TITLE.to_owned(), fix_title),
+            false => {
+                let what =
+                    code.map_or_else(|| "places that can be fixed safely".to_owned(), |code| format!("`{code}`"));
+                format!("urlspec: fix the first {kept} of {count} {what}")
+            }
         };
-        let edits = fixes.edits.into_iter().take(kept).map(|edit| (edit.span, edit.replacement)).collect();
-        Some((kept > 0).then(|| self.action(title, FIX_ALL, edits)))
+        let edits = edits.into_iter().take(kept).map(|edit| (edit.span, edit.replacement)).collect();
+        (kept > 0).then(|| self.action(title, FIX_ALL, edits))
     }
 
-    /// The action that fixes all with its edit. `None` if the request was cancelled.
-    pub fn resolved_fix_all(&self, is_cancelled: &mut dyn FnMut() -> bool) -> Option<CodeAction> {
-        let all = self.fix_all(MAX_REQUESTED_SIZE - RESERVED_SIZE, is_cancelled)?;
-        Some(all.unwrap_or_else(|| self.action(FIX_ALL_TITLE.to_owned(), FIX_ALL, Vec::new())))
+    /// The action that fixes all, or all with a code, with its edit. `None` if the request was cancelled.
+    pub fn resolved_fix_all(&self, code: Option<Code>, is_cancelled: &mut dyn FnMut() -> bool) -> Option<CodeAction> {
+        let all = self.fix_all(code, MAX_REQUESTED_SIZE - RESERVED_SIZE, is_cancelled)?;
+        let title = code.map_or(FIX_ALL_TITLE.to_owned(), fix_title);
+        Some(all.unwrap_or_else(|| self.action(title, FIX_ALL, Vec::new())))
     }
 
-    /// Rewrites of the selected text, or of a partial form under the cursor.
+    /// Rewrites of the selected text, or of a relative reference under the cursor.
     fn selection_rewrites(&self) -> Vec<CodeAction> {
         let text = self.document.text.as_str();
         let mut actions = Vec::new();
@@ -445,6 +477,10 @@ fn omission(omitted: usize) -> CodeAction {
 /// The message that some actions are left out.
 pub fn omission_message(omitted: usize) -> String {
     format!("urlspec: {omitted} more problems here are not shown")
+}
+
+pub fn fix_title(code: Code) -> String {
+    format!("urlspec: fix all `{code}` in this file")
 }
 
 fn surround(whole: &Range<usize>, open: &str, close: &str) -> Vec<(Range<usize>, String)> {

@@ -41,8 +41,12 @@ impl<H: ServerHost> Server<H> {
         Some(serialize(actions))
     }
 
-    /// Adds the edit to the action that fixes all, or to one that adds a comment to a long document.
+    /// Adds the edit to an action that fixes all, or all with a code, or that adds a comment to a long document.
     pub(crate) fn resolve_code_action(&mut self, id: &RequestId, mut params: Value) -> RequestResult {
+        // An action with its edit is complete.
+        if params.get("edit").is_some_and(Value::is_object) {
+            return Some(Ok(params));
+        }
         let uri = params.pointer("/data/uri").and_then(Value::as_str).map(Uri::from);
         let Some(document) = uri.and_then(|uri| self.documents.get(&uri)) else { return Some(Err(not_open())) };
         if params.pointer("/data/version").and_then(Value::as_i64) != Some(document.version.into()) {
@@ -58,7 +62,14 @@ impl<H: ServerHost> Server<H> {
             params["edit"] = serde_json::to_value(edit).unwrap_or_default();
             return Some(Ok(params));
         }
-        let CodeAction { title, edit, .. } = actions.resolved_fix_all(&mut || self.host.is_cancelled(id))?;
+        let fixed = match params.pointer("/data/fix") {
+            None => None,
+            Some(code) => match code.as_str().and_then(|code| code.parse().ok()) {
+                Some(code) => Some(code),
+                None => return Some(Err(response_error(code::INVALID_PARAMS, "`data.fix` must be a code"))),
+            },
+        };
+        let CodeAction { title, edit, .. } = actions.resolved_fix_all(fixed, &mut || self.host.is_cancelled(id))?;
         params["title"] = title.into();
         params["edit"] = serde_json::to_value(edit).unwrap_or_default();
         Some(Ok(params))

@@ -88,7 +88,7 @@ struct Place<'d> {
     document: &'d Document,
     /// The line before the URL.
     before: &'d str,
-    /// The span of what is typed of the URL.
+    /// The span of the part of the URL that is typed.
     typed: Range<usize>,
 }
 

@@ -52,12 +52,7 @@ impl ComponentKind {
 /// The components of a URL with their spans, in order. Escapes are components of their own.
 pub fn components(text: &str, url: &Url<'_>) -> Vec<(ComponentKind, Range<usize>)> {
     let outline = Outline::of_url(url, text);
-    let mut components = Components { text, list: Vec::new() };
-    components.add(ComponentKind::Scheme, Some(outline.scheme));
-    components.add(ComponentKind::User, outline.user);
-    components.add(ComponentKind::Password, outline.password);
-    components.add(ComponentKind::Host, Some(outline.host));
-    components.add(ComponentKind::Port, outline.port);
+    let mut components = Components::before_path(text, &outline);
     match url {
         Url::Gopher(gopher) => components.gopher(gopher),
         Url::Wais(wais) => components.wais(wais),
@@ -88,13 +83,34 @@ pub fn components(text: &str, url: &Url<'_>) -> Vec<(ComponentKind, Range<usize>
     components.list
 }
 
+/// The components of a text that the document refuses, by its delimiters alone.
+pub fn outlined(text: &str, spec: Spec) -> Vec<(ComponentKind, Range<usize>)> {
+    let outline = Outline::guess(text, spec);
+    let mut components = Components::before_path(text, &outline);
+    components.segments(Some(outline.path));
+    components.add_with_escapes(ComponentKind::Search, outline.search);
+    components.add_with_escapes(ComponentKind::Path, outline.fragment);
+    components.list
+}
+
 /// Collects the components of a URL.
 struct Components<'t> {
     text: &'t str,
     list: Vec<(ComponentKind, Range<usize>)>,
 }
 
-impl Components<'_> {
+impl<'t> Components<'t> {
+    /// The components that precede the path.
+    fn before_path(text: &'t str, outline: &Outline) -> Self {
+        let mut components = Self { text, list: Vec::new() };
+        components.add(ComponentKind::Scheme, Some(outline.scheme.clone()));
+        components.add(ComponentKind::User, outline.user.clone());
+        components.add(ComponentKind::Password, outline.password.clone());
+        components.add(ComponentKind::Host, Some(outline.host.clone()));
+        components.add(ComponentKind::Port, outline.port.clone());
+        components
+    }
+
     fn add(&mut self, kind: ComponentKind, span: Option<Range<usize>>) {
         self.list.extend(span.filter(|span| !span.is_empty()).map(|span| (kind, span)));
     }

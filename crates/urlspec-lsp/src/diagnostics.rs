@@ -3,17 +3,20 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use serde_json::{Value, json};
 use urlspec::Severity;
+use urlspec::diagnostic::Applicability;
 use urlspec::redact::Terminal;
-use urlspec_text::Finding;
-use urlspec_text::config::Config;
+use urlspec_text::config::{Config, ConfigProblem};
+use urlspec_text::{DocumentFix, Edit, Finding};
 
 use super::document::{CachedUrl, Document};
 use super::markup::user_message;
 use super::placed_url::{message_about, untrusted_source};
 use super::text::Text;
 use super::types::{
-    self, Code, CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, Message, Uri,
+    self, Code, CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location,
+    Message, Uri,
 };
 use super::url_cache::MAX_DIAGNOSTICS;
 
@@ -22,10 +25,19 @@ pub const SOURCE: &str = "urlspec";
 /// The maximum number of related locations: the other lines of a wrapped URL.
 const MAX_RELATED: usize = 16;
 
-/// The diagnostics of a document, with related locations if `has_related`. If there are too many, the hint is how a user gets all. `None` if the request was cancelled.
+/// What the client takes with the message of a diagnostic.
+#[derive(Debug, Clone, Copy)]
+pub struct DiagnosticFeatures {
+    pub has_related: bool,
+    pub has_tags: bool,
+    /// The client sends the data back with a request for actions.
+    pub has_data: bool,
+}
+
+/// The diagnostics of a document. If there are too many, the hint is how a user gets all. `None` if the request was cancelled.
 pub fn diagnostics(
     document: &mut Document,
-    has_related: bool,
+    features: DiagnosticFeatures,
     hint_for_all: Option<&'static str>,
     is_cancelled: impl FnMut() -> bool,
 ) -> Option<Vec<Diagnostic>> {
@@ -45,7 +57,7 @@ pub fn diagnostics(
     let findings =
         urls.iter().chain(&comments).flat_map(|url| url.findings().iter().map(move |finding| (url, finding)));
     let mut diagnostics: Vec<Diagnostic> =
-        findings.take(MAX_DIAGNOSTICS).map(|(url, finding)| diagnostic(document, url, finding, has_related)).collect();
+        findings.take(MAX_DIAGNOSTICS).map(|(url, finding)| diagnostic(document, url, finding, features)).collect();
     let omitted = urls.iter().chain(&comments).map(CachedUrl::count).sum::<usize>() - diagnostics.len();
     if let Some(last) = diagnostics.last().filter(|_| omitted > 0) {
         let hint = hint_for_all.map_or(String::new(), |hint| format!("; {hint}"));
@@ -54,18 +66,21 @@ pub fn diagnostics(
     Some(diagnostics)
 }
 
-/// The error of a document that is a configuration file.
-pub fn config_error(document: &Document, check_glob: impl Fn(&str) -> Result<(), String>) -> Option<Diagnostic> {
-    let error = Config::parse(document.text.as_str(), check_glob).err()?;
+/// The errors of a document that is a configuration file.
+pub fn config_errors(document: &Document, check_glob: impl Fn(&str) -> Result<(), String>) -> Vec<Diagnostic> {
+    let Err(error) = Config::parse(document.text.as_str(), check_glob) else { return Vec::new() };
     let length = document.text.len();
-    let span = error.span().filter(|span| span.end <= length).unwrap_or_default();
-    Some(Diagnostic {
-        range: document.text.range(&span),
-        severity: Some(DiagnosticSeverity::Error),
-        source: Some(SOURCE.to_owned()),
-        message: Message::String(user_message(error.reason())),
-        ..Diagnostic::default()
-    })
+    let diagnostic = |problem: &ConfigProblem| {
+        let span = problem.span().filter(|span| span.end <= length).unwrap_or_default();
+        Diagnostic {
+            range: document.text.range(&span),
+            severity: Some(DiagnosticSeverity::Error),
+            source: Some(SOURCE.to_owned()),
+            message: Message::String(user_message(problem.reason())),
+            ..Diagnostic::default()
+        }
+    };
+    error.problems().iter().take(MAX_DIAGNOSTICS).map(diagnostic).collect()
 }
 
 /// A diagnostic about a limit of the server.
@@ -79,17 +94,19 @@ fn limit_notice(range: types::Range, message: String) -> Diagnostic {
     }
 }
 
-/// The diagnostic for a finding. Its code links to the section of the document.
-pub fn diagnostic(document: &Document, url: &CachedUrl, finding: &Finding, has_related: bool) -> Diagnostic {
+/// The diagnostic for a finding. Its code links to the page of the code, or else to the section of the document.
+pub fn diagnostic(document: &Document, url: &CachedUrl, finding: &Finding, features: DiagnosticFeatures) -> Diagnostic {
     let Finding { span, severity, diagnostic, .. } = finding;
-    let href = diagnostic.cited().and_then(|citation| citation.url()).map(|url| CodeDescription { href: Uri(url) });
     let shown = Shown::of(document, url);
     let message = shown.text(diagnostic.message.clone(), diagnostic.code.title());
     let help = shown.text(diagnostic.help.clone(), "");
     let help = if help.is_empty() { String::new() } else { format!("\n{help}") };
     let citation = diagnostic.cited().map_or(String::new(), |citation| format!(" ({citation})"));
-    let related =
-        has_related.then(|| related_places(document, url, finding, &shown)).filter(|places| !places.is_empty());
+    let remedy = finding.fix.as_ref().map_or(String::new(), |fix| format!("\nfix{}", remedy(&shown, fix)));
+    let related = features
+        .has_related
+        .then(|| related_places(document, url, finding, &shown))
+        .filter(|places| !places.is_empty());
     Diagnostic {
         range: document.text.range(span),
         severity: Some(match severity {
@@ -98,12 +115,51 @@ pub fn diagnostic(document: &Document, url: &CachedUrl, finding: &Finding, has_r
             Severity::Advice => DiagnosticSeverity::Hint,
         }),
         code: Some(Code::String(diagnostic.code.name().to_owned())),
-        code_description: href,
+        code_description: address(diagnostic).map(|url| CodeDescription { href: Uri(url) }),
         source: Some(SOURCE.to_owned()),
-        message: Message::String(format!("{message}{citation}{help}")),
+        message: Message::String(format!("{message}{citation}{help}{remedy}")),
         related_information: related,
-        ..Diagnostic::default()
+        tags: tag(diagnostic.code).filter(|_| features.has_tags).map(|tag| vec![tag]),
+        data: finding.fix.as_ref().filter(|_| features.has_data).map(|fix| data(document, &shown, fix)),
     }
+}
+
+/// The remedy after the word `fix`: with the degree of a fix that is not sure.
+fn remedy(shown: &Shown<'_>, fix: &DocumentFix) -> String {
+    let title = shown.text(fix.title.clone(), "see the quick fix");
+    format!("{}: {title}", degree(fix.applicability))
+}
+
+/// How sure a fix is, in words that follow its name. Empty for a sure one.
+pub const fn degree(applicability: Applicability) -> &'static str {
+    match applicability {
+        Applicability::Sure | Applicability::Spelling => "",
+        Applicability::Guess => " (a guess)",
+        Applicability::Placeholder => " (a placeholder)",
+    }
+}
+
+/// The page of the code, if there is a site, or the section of the document that the diagnostic cites.
+fn address(diagnostic: &urlspec::Diagnostic) -> Option<String> {
+    diagnostic.code.page().or_else(|| diagnostic.cited().and_then(|citation| citation.url()))
+}
+
+/// How editors show a diagnostic: what can be left out is faded, and what is deprecated is struck through.
+const fn tag(code: urlspec::Code) -> Option<DiagnosticTag> {
+    use urlspec::Code;
+    match code {
+        Code::Password => Some(DiagnosticTag::Deprecated),
+        Code::EmptyPort | Code::DefaultPort | Code::NeedlessEscape => Some(DiagnosticTag::Unnecessary),
+        _ => None,
+    }
+}
+
+/// The fix, for clients that apply it without a request for actions.
+fn data(document: &Document, shown: &Shown<'_>, fix: &DocumentFix) -> Value {
+    let edit = |edit: &Edit| json!({"range": document.text.range(&edit.span), "newText": edit.replacement});
+    let edits: Vec<Value> = fix.edits.iter().map(edit).collect();
+    let title = shown.text(fix.title.clone(), "fix it");
+    json!({"fix": {"title": title, "applicability": fix.applicability.name(), "edits": edits}})
 }
 
 /// Shows texts about a URL, such as messages.

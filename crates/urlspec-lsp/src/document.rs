@@ -50,12 +50,10 @@ struct Cache {
     urls: Vec<CachedUrl>,
 }
 
-impl Cache {
-    /// Where to begin a search for the URLs from an index on, which begin at an offset or after it.
-    fn search_start(&self, first: usize, start: usize) -> usize {
-        let previous = first.checked_sub(1).map_or(0, |previous| self.urls[previous].whole.end);
-        previous.max(start.saturating_sub(REACH))
-    }
+/// Where to begin a search for the URLs from an index on, which begin at an offset or after it.
+fn search_start(urls: &[CachedUrl], first: usize, start: usize) -> usize {
+    let previous = first.checked_sub(1).map_or(0, |previous| urls[previous].whole.end);
+    previous.max(start.saturating_sub(REACH))
 }
 
 impl Document {
@@ -93,9 +91,10 @@ impl Document {
             return kind;
         }
         const HEAD: usize = 256;
-        let head = || self.text.as_str().bytes().take(HEAD).collect();
-        // An editor takes a file with an unknown extension for plain text.
-        let of_language = Kind::from_language(&self.language).filter(|kind| *kind != Kind::Text);
+        let head = || self.text.as_str().bytes().take(HEAD).collect::<Vec<_>>();
+        // An editor takes a file with an unknown extension for plain text, and translations for Qt for TypeScript.
+        let is_markup = || matches!(Kind::of_text(&head()), Kind::Html | Kind::Xml);
+        let of_language = Kind::from_language(&self.language).filter(|kind| *kind != Kind::Text && !is_markup());
         of_language.unwrap_or_else(|| Kind::of_file(name(), head))
     }
 
@@ -241,7 +240,7 @@ impl Document {
         self.focus = first;
         let (finder, text) = (self.finder(), self.text.as_str().as_bytes());
         let config = self.settings.lint_config.for_document(text);
-        let from = cache.search_start(lacking.start, first);
+        let from = search_start(&cache.urls, lacking.start, first);
         let mut urls = cache.urls[lacking].iter_mut().peekable();
         for found in cache.regions.matches(finder, text, from..last + 1) {
             let start = found.full_span().start;
@@ -320,20 +319,19 @@ impl Document {
         }
     }
 
-    /// The cache after a replacement, or `None` if all has to be read again. The syntax is read again as a whole, but the URLs
-    /// that are far from what changed are kept, and shifted if they come after it.
+    /// The cache after a replacement, or `None` if all has to be read again. The URLs that are far from what changed are kept, and
+    /// shifted if they come after it.
     fn updated(&mut self, old: Cache, replacement: Replacement) -> Option<Cache> {
         let (finder, text, shift) = (self.finder(), self.text.as_str().as_bytes(), replacement.shift());
-        let regions = Regions::of(finder, text);
         let Replacement { start, old_end, new_end, has_comment } = replacement;
-        let changed = regions.changes_since(&old.regions, start..old_end, new_end);
+        let (regions, changed) = old.regions.edited(finder, text, start..old_end, new_end);
         let affected = self.affected(&changed, has_comment);
         let searched = regions.search_span(changed);
         let searched = searched.start.min(affected.start)..searched.end.max(affected.end).min(text.len());
-        let first = old.urls.partition_point(|url| url.whole.start < searched.start);
-        let mut last = old.urls.partition_point(|url| url.whole.start < searched.end.saturating_add_signed(-shift));
-        let from = old.search_start(first, searched.start);
         let mut urls = old.urls;
+        let first = urls.partition_point(|url| url.whole.start < searched.start);
+        let mut last = urls.partition_point(|url| url.whole.start < searched.end.saturating_add_signed(-shift));
+        let from = search_start(&urls, first, searched.start);
         let config = self.settings.lint_config.for_document(text);
         let mut updated = Vec::new();
         for found in regions.matches(finder, text, from..searched.end) {
@@ -382,7 +380,7 @@ impl Document {
         let found = match &self.cache {
             Some(cache) if self.pending.is_none() => {
                 let first = cache.urls.partition_point(|url| url.whole.end < offset);
-                let from = cache.search_start(first, offset);
+                let from = search_start(&cache.urls, first, offset);
                 cache.regions.matches(finder, text, from..offset + 1).find(is_there)
             }
             // Nothing was requested since the last change.

@@ -6,23 +6,21 @@ use urlspec::redact::is_active;
 use urlspec::{Spec, make_safe};
 use urlspec_text::Wrapper;
 
+use super::client_features::ClientFeatures;
 use super::document::Document;
 use super::placed_url::PlacedUrl;
 use super::types::{DocumentLink, Uri};
-
-/// The schemes that editors detect themselves.
-const EDITOR_SCHEMES: [&str; 4] = ["http", "https", "ftp", "mailto"];
 
 /// The maximum number of links of a document, and the maximum length in bytes of all their targets. Editors request all links after
 /// each edit.
 const MAX_LINKS: usize = 2000;
 const MAX_LENGTH: usize = 1 << 18;
 
-/// Links for the URLs that editors do not detect: those with other schemes, and those in wrappers. Also whether some are left out,
-/// since there are too many. `None` if the request was cancelled.
+/// Links for the URLs that the client does not detect: those with other schemes, and those in wrappers. Also whether some are left
+/// out, since there are too many. `None` if the request was cancelled.
 pub fn links(
     document: &Document,
-    has_tooltips: bool,
+    client: &ClientFeatures,
     is_cancelled: impl FnMut() -> bool,
 ) -> Option<(Vec<DocumentLink>, bool)> {
     let (mut count, mut length) = (0, 0);
@@ -33,7 +31,7 @@ pub fn links(
         }
         let scheme = url.found.scheme()?;
         let is_named = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(scheme));
-        let is_detected = is_named(&EDITOR_SCHEMES) && url.found.wrapper() == Wrapper::None;
+        let is_detected = is_named(client.link_schemes) && url.found.wrapper() == Wrapper::None;
         if is_detected || !is_named(&document.settings.link_schemes) {
             return None;
         }
@@ -48,7 +46,7 @@ pub fn links(
         Some(DocumentLink {
             range: document.text.range(&url.url_span()),
             target: Some(Uri(target)),
-            tooltip: Some(meaning.to_owned()).filter(|meaning| has_tooltips && !meaning.is_empty()),
+            tooltip: Some(meaning.to_owned()).filter(|meaning| client.has_tooltips && !meaning.is_empty()),
             data: None,
         })
     })?;

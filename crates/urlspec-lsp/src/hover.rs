@@ -20,6 +20,9 @@ use super::types::{Contents, Hover, MarkupContent, MarkupKind};
 /// The maximum number of lines of a plan.
 const MAX_PLAN_LINES: usize = 12;
 
+/// The maximum number of quoted rules.
+const MAX_RULES: usize = 2;
+
 /// The maximum length in bytes of a part that is shown.
 const MAX_PART: usize = 120;
 
@@ -96,6 +99,7 @@ pub fn hover(
         document.settings.lint_config.is_enabled(own.code) && own.span.start <= at && at <= own.span.end
     };
     let shown: Vec<Code> = report.diagnostics().iter().filter(|own| is_shown(own)).map(|own| own.code).collect();
+    shown.iter().take(MAX_RULES).for_each(|code| add_rule(&mut page, *code, spec));
     let mut verdicts = Verdicts { url: &url, shown, groups: Vec::new() };
     verdicts.add(&report, &warnings(document, &placed, spec));
     for other in Spec::ALL.iter().filter(|other| **other != spec) {
@@ -119,6 +123,18 @@ pub fn hover(
         contents: Contents::MarkupContent(MarkupContent { kind: format, value: page.into_text() }),
         range: Some(document.text.range(&placed.span(span))),
     }))
+}
+
+/// Adds the sentence of the document that a code cites, and how its example is corrected.
+fn add_rule(page: &mut Page, code: Code, spec: Spec) {
+    let Some(cite) = code.entry().cite(spec) else { return };
+    let quotation = page.line().words("“").message(&Untrusted::text(cite.quote)).words("” (");
+    page.paragraph(&quotation.citation(&cite.citation()).words(")"));
+    if !cite.instead.is_empty() && cite.instead != cite.example {
+        let [example, instead] = [cite.example, cite.instead].map(Untrusted::text);
+        let line = page.line().words("For example, write ").short_code(&instead, MAX_PART);
+        page.paragraph(&line.words(" and not ").short_code(&example, MAX_PART).words("."));
+    }
 }
 
 /// The codes of what the server would report for a URL by a document: not what the settings, a comment or the text around exempt.

@@ -1,11 +1,11 @@
-//! Quick fixes that suppress a code: at a place, in a file, or in `urlspec.toml`.
+//! Quick fixes that suppress a code, at a place, in a file, or in `urlspec.toml`, or set the document there.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use urlspec::Code;
-use urlspec_text::Edit as TextChange;
+use urlspec::{Code, Spec};
 use urlspec_text::config::{Config, FILE_NAME};
+use urlspec_text::{Edit as TextChange, has_other_comments};
 
 use super::document::{CachedUrl, Document};
 use super::text::{Encoding, Text};
@@ -84,21 +84,17 @@ fn glob_of(relative: &str) -> Option<String> {
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Extensions, names of files and languages whose comments differ from those of their kinds, or depend on the place.
-const OTHER_SYNTAXES: [&str; 18] = [
-    "ac", "apex", "bat", "cmd", "coq", "dtx", "just", "justfile", "lhs", "m4", "matlab", "mdx", "nix", "octave", "po",
-    "pot", "prolog", "tcl",
-];
-
 /// Whether a document has the comments of its kind. A comment in a cell of a notebook is not one in its file, which `urlspec lint`
 /// reads.
 fn has_known_comments(document: &Document) -> bool {
-    let is_other = |name: &str| OTHER_SYNTAXES.iter().any(|other| other.eq_ignore_ascii_case(name));
     let name = document.uri.0.rsplit('/').next().unwrap_or_default();
     let extension = name.rsplit('.').next().unwrap_or_default();
     // `.m` is MATLAB, too.
     let is_known = !extension.eq_ignore_ascii_case("m") || document.language().starts_with("objective-c");
-    document.notebook.is_none() && is_known && !is_other(document.language()) && !is_other(extension)
+    document.notebook.is_none()
+        && is_known
+        && !has_other_comments(document.language())
+        && !has_other_comments(extension)
 }
 
 /// The maximum length in bytes of a document in which a place for a comment is searched for before the user wants it, since that
@@ -158,6 +154,17 @@ impl ConfigFile {
         has_versions: bool,
     ) -> Option<WorkspaceEdit> {
         Some(self.edit(Config::ignore_edit(&self.text, code, check_glob)?, encoding, has_versions))
+    }
+
+    /// The edit that sets the document for all files of the configuration file.
+    pub fn set_spec(
+        &self,
+        spec: Spec,
+        check_glob: CheckGlob<'_>,
+        encoding: Encoding,
+        has_versions: bool,
+    ) -> Option<WorkspaceEdit> {
+        Some(self.edit(Config::spec_edit(&self.text, spec, check_glob)?, encoding, has_versions))
     }
 }
 

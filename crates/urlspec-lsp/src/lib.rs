@@ -37,25 +37,32 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+mod client_features;
 mod client_options;
 mod code_action;
 mod code_action_requests;
 mod completion;
 mod components;
+mod config_document;
 mod configuration;
 mod contained;
 mod diagnostics;
 mod document;
+mod document_highlight;
 mod document_link;
 mod document_symbol;
+mod file_actions;
+mod hosts;
 mod hover;
 mod ignore_action;
+mod inlay_hint;
 mod markup;
 mod message;
 mod notebook;
 mod panics;
 mod placed_url;
 mod probe;
+mod references;
 mod replacement;
 mod selection_range;
 mod semantic_tokens;
@@ -85,8 +92,11 @@ Settings come from the editor for each folder, in the section `urlspec`, and fro
 the nearest ancestor folder of each document, which takes precedence. The editor's section has the keys of
 urlspec.toml and
   advice           report advice too (default: false)
-  base             resolve partial forms against this URL
+  base             resolve relative references against this URL
   semantic-tokens  highlight the components of URLs (default: false)
+  symbols          show URLs in the outline of every document, and not only of plain text and mail
+                   (default: false)
+  inlay-hints      show decoded letters after URLs that have them encoded (default: false)
   max-size         check documents up to this size, in bytes, unless urlspec.toml has
                    another (default: 10485760)
   links            the schemes whose URLs have links, at most http, https, ftp, gopher, news,

@@ -1,5 +1,9 @@
 //! `textDocument/selectionRange`.
 
+use std::ops::Range as ByteRange;
+
+use urlspec::{Outline, Spec};
+
 use super::components;
 use super::document::Document;
 use super::placed_url::PlacedUrl;
@@ -30,9 +34,8 @@ fn selection_range(document: &Document, offset: usize, url: Option<PlacedUrl<'_>
     if let Some(url) = url {
         spans.push(whole);
         spans.push(url.url_span());
-        let productions =
-            url.text().map(|text| components::productions(document.settings.spec(), text, url.octet_at(offset)));
-        spans.extend(productions.into_iter().flatten().map(|step| url.span(step.span)));
+        let parts = url.text().map(|text| parts(document.settings.spec(), text, url.octet_at(offset)));
+        spans.extend(parts.into_iter().flatten().map(|part| url.span(part)));
     }
     let mut innermost: Option<SelectionRange> = None;
     for span in spans {
@@ -43,6 +46,21 @@ fn selection_range(document: &Document, offset: usize, url: Option<PlacedUrl<'_>
     }
     // Never `None`: the document itself is a range.
     innermost.unwrap_or_default()
+}
+
+/// The spans of the productions that contain an octet of a URL. If the document refuses it, of the login with the host and the port, and
+/// of the component.
+fn parts(spec: Spec, text: &str, at: usize) -> Vec<ByteRange<usize>> {
+    let productions = components::productions(spec, text, at);
+    if !productions.is_empty() {
+        return productions.into_iter().map(|step| step.span).collect();
+    }
+    let outline = Outline::guess(text, spec);
+    let start = outline.slashes.end;
+    let authority = (outline.slashes.len() > 1 && start <= outline.path.start).then_some(start..outline.path.start);
+    let component = components::outlined(text, spec).into_iter().map(|(_, span)| span);
+    let path = Some(outline.path);
+    authority.into_iter().chain(path).chain(component).filter(|span| span.contains(&at)).collect()
 }
 
 fn contains(outer: &Range, inner: &Range) -> bool {

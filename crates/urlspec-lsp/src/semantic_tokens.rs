@@ -10,7 +10,7 @@ use super::types::{SemanticToken, SemanticTokens};
 /// The maximum number of tokens. For what an editor shows, it requests the tokens of a range.
 const MAX_TOKENS: usize = 20_000;
 
-/// The components of the valid URLs, of those in `span` only if there is one. A token can't span lines, so URLs on several
+/// The components of the URLs, of those in `span` only if there is one. A token can't span lines, so URLs on several
 /// lines have none. There are no tokens after the maximum.
 pub fn tokens(
     document: &Document,
@@ -27,8 +27,11 @@ pub fn tokens(
         let is_requested = span.as_ref().is_none_or(|span| whole.start < span.end && span.start < whole.end);
         let is_on_one_line = text.line_of(whole.start) == text.line_of(whole.end);
         let source = url.text().filter(|_| is_requested && is_on_one_line)?;
-        let reference = document.settings.spec().parse_reference(source).ok()?;
-        let components = components::components(source, reference.url()?);
+        let spec = document.settings.spec();
+        let components = match spec.parse_reference(source) {
+            Ok(reference) => components::components(source, reference.url()?),
+            Err(_) => components::outlined(source, spec),
+        };
         count += components.len();
         Some(components.into_iter().map(|(kind, span)| (kind, url.span(span))).collect::<Vec<_>>())
     })?;

@@ -6,90 +6,19 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::code_action::{FIX_ALL, Features, QUICK_FIX};
+use super::client_features::ClientFeatures;
+use super::code_action::{FIX_ALL, QUICK_FIX};
 use super::components::ComponentKind;
 use super::document::Document;
 use super::hover::{self, Grammars};
 use super::markup::user_message;
 use super::panics::document_of;
 use super::settings::{SettingsCache, is_config_file};
-use super::text::Encoding;
 use super::types::*;
 use super::workspace_request::WorkspaceDiagnostics;
 use super::{Message, Notification, Request, RequestId, Response, ResponseError, ServerHost, code};
-use super::{completion, diagnostics, document_link, document_symbol, selection_range, semantic_tokens};
-
-/// The capabilities of the client that the server uses.
-#[derive(Debug)]
-pub(crate) struct ClientFeatures {
-    pub(crate) encoding: Encoding,
-    /// The client requests diagnostics, so the server does not publish them.
-    pub(crate) has_pull_diagnostics: bool,
-    pub(crate) has_diagnostic_refresh: bool,
-    pub(crate) has_configuration: bool,
-    pub(crate) has_watched_files_registration: bool,
-    pub(crate) has_configuration_registration: bool,
-    pub(crate) has_notebooks: bool,
-    pub(crate) has_related: bool,
-    pub(crate) has_versions: bool,
-    pub(crate) has_code_actions: bool,
-    pub(crate) resolves_edits: bool,
-    pub(crate) has_disabled_actions: bool,
-    pub(crate) creates_files: bool,
-    /// The folders of the workspace.
-    pub(crate) roots: Vec<String>,
-    pub(crate) hover_format: MarkupKind,
-    pub(crate) has_tooltips: bool,
-}
-
-impl ClientFeatures {
-    fn of(capabilities: &Value) -> Self {
-        let has = |pointer: &str| {
-            capabilities.pointer(pointer).is_some_and(|value| !matches!(value, Value::Null | Value::Bool(false)))
-        };
-        let list = |pointer: &str| -> Vec<String> {
-            let values = capabilities.pointer(pointer).and_then(Value::as_array);
-            values.into_iter().flatten().filter_map(|value| value.as_str().map(str::to_owned)).collect()
-        };
-        let hover_formats = list("/textDocument/hover/contentFormat");
-        Self {
-            encoding: Encoding::of(&list("/general/positionEncodings")),
-            has_pull_diagnostics: has("/textDocument/diagnostic"),
-            has_diagnostic_refresh: has("/workspace/diagnostics/refreshSupport"),
-            has_configuration: has("/workspace/configuration"),
-            has_watched_files_registration: has("/workspace/didChangeWatchedFiles/dynamicRegistration"),
-            has_configuration_registration: has("/workspace/didChangeConfiguration/dynamicRegistration"),
-            has_notebooks: has("/notebookDocument/synchronization"),
-            has_related: has("/textDocument/diagnostic/relatedInformation")
-                || has("/textDocument/publishDiagnostics/relatedInformation"),
-            has_versions: has("/workspace/workspaceEdit/documentChanges"),
-            has_code_actions: has("/textDocument/codeAction/codeActionLiteralSupport"),
-            resolves_edits: has("/textDocument/codeAction/dataSupport")
-                && list("/textDocument/codeAction/resolveSupport/properties").iter().any(|property| property == "edit"),
-            has_disabled_actions: has("/textDocument/codeAction/disabledSupport"),
-            creates_files: has("/workspace/workspaceEdit/documentChanges")
-                && list("/workspace/workspaceEdit/resourceOperations").iter().any(|operation| operation == "create"),
-            roots: Vec::new(),
-            hover_format: match hover_formats.first().map(String::as_str) {
-                Some("markdown") => MarkupKind::Markdown,
-                _ => MarkupKind::PlainText,
-            },
-            has_tooltips: has("/textDocument/documentLink/tooltipSupport"),
-        }
-    }
-}
-
-impl ClientFeatures {
-    pub(crate) fn of_code_actions(&self) -> Features {
-        Features {
-            has_versions: self.has_versions,
-            has_related: self.has_related,
-            resolves_edits: self.resolves_edits,
-            has_disabled: self.has_disabled_actions,
-            creates_files: self.creates_files,
-        }
-    }
-}
+use super::{completion, config_document, diagnostics, document_highlight, document_link, document_symbol, inlay_hint};
+use super::{selection_range, semantic_tokens};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum State {
@@ -173,7 +102,7 @@ impl<H: ServerHost> Server<H> {
         Self {
             host,
             state: State::Uninitialized,
-            client: ClientFeatures::of(&Value::Null),
+            client: ClientFeatures::of(&Value::Null, ""),
             settings: SettingsCache::default(),
             documents: HashMap::new(),
             unpublished: Vec::new(),
@@ -366,7 +295,8 @@ impl<H: ServerHost> Server<H> {
         let Some(capabilities) = params.get("capabilities").filter(|capabilities| capabilities.is_object()) else {
             return Err(response_error(code::INVALID_PARAMS, "the client's capabilities are missing".to_owned()));
         };
-        self.client = ClientFeatures { roots: workspace_roots(params), ..ClientFeatures::of(capabilities) };
+        let client = params.pointer("/clientInfo/name").and_then(Value::as_str).unwrap_or_default();
+        self.client = ClientFeatures { roots: workspace_roots(params), ..ClientFeatures::of(capabilities, client) };
         self.state = State::Initialized;
         self.set_initial_folders(params);
         let options = params.get("initializationOptions").unwrap_or(&Value::Null);
@@ -431,15 +361,25 @@ impl<H: ServerHost> Server<H> {
             semantic_tokens_provider: Some(SemanticTokensProvider::SemanticTokensOptions(tokens)),
             selection_range_provider: Some(SelectionRangeProvider::Bool(true)),
             document_symbol_provider: Some(DocumentSymbolProvider::Bool(true)),
+            document_highlight_provider: Some(DocumentHighlightProvider::Bool(true)),
+            references_provider: self.client.has_references.then_some(ReferencesProvider::Bool(true)),
+            workspace_symbol_provider: self.client.has_symbols.then_some(WorkspaceSymbolProvider::Bool(true)),
+            rename_provider: self.client.has_rename.then(|| self.rename_options()),
+            inlay_hint_provider: Some(InlayHintProvider::Bool(true)),
             notebook_document_sync: self.client.has_notebooks.then(notebook_sync),
             workspace: Some(workspace),
             ..ServerCapabilities::default()
         }
     }
 
+    fn rename_options(&self) -> RenameProvider {
+        let prepare_provider = self.client.prepares_rename.then_some(true);
+        RenameProvider::RenameOptions(RenameOptions { prepare_provider, ..RenameOptions::default() })
+    }
+
     /// Handles a request about an open document.
     fn on_document_request(&mut self, id: &RequestId, method: &str, params: Value) -> RequestResult {
-        const METHODS: [&str; 8] = [
+        const METHODS: [&str; 11] = [
             "textDocument/diagnostic",
             "textDocument/hover",
             "textDocument/documentLink",
@@ -448,10 +388,17 @@ impl<H: ServerHost> Server<H> {
             "textDocument/semanticTokens/range",
             "textDocument/selectionRange",
             "textDocument/documentSymbol",
+            "textDocument/documentHighlight",
+            "textDocument/inlayHint",
+            "urlspec/document",
         ];
         match method {
             "textDocument/codeAction" => return self.code_actions(id, params),
             "codeAction/resolve" => return self.resolve_code_action(id, params),
+            "workspace/symbol" => return self.workspace_symbols(id, params),
+            "textDocument/references" => return self.references(id, params),
+            "textDocument/prepareRename" => return Some(self.prepare_rename(params)),
+            "textDocument/rename" => return self.rename(id, params),
             _ => {}
         }
         if !METHODS.contains(&method) {
@@ -469,6 +416,12 @@ impl<H: ServerHost> Server<H> {
                 Ok(params) => {
                     let offset = document.text.offset(params.text_document_position_params.position);
                     let format = client.hover_format.clone();
+                    let own = is_config_file(&document.uri)
+                        .then(|| config_document::hover(document, offset, format.clone()))
+                        .flatten();
+                    if own.is_some() {
+                        return Some(serialize(own));
+                    }
                     hover::hover(document, offset, &mut self.grammars, format, is_cancelled).map(serialize)
                 }
                 Err(error) => Some(Err(error)),
@@ -476,7 +429,10 @@ impl<H: ServerHost> Server<H> {
             "textDocument/completion" if is_cancelled() => None,
             "textDocument/completion" => Some(parse_params(params).and_then(|params: CompletionParams| {
                 let offset = document.text.offset(params.text_document_position_params.position);
-                serialize(completion::items(document, offset))
+                match is_config_file(&document.uri) {
+                    true => serialize(config_document::items(document, offset)),
+                    false => serialize(completion::items(document, offset)),
+                }
             })),
             "textDocument/selectionRange" => match parse_params::<SelectionRangeParams>(params) {
                 Ok(params) => {
@@ -486,7 +442,7 @@ impl<H: ServerHost> Server<H> {
                 Err(error) => Some(Err(error)),
             },
             "textDocument/documentLink" => {
-                let (links, is_limited) = document_link::links(document, client.has_tooltips, is_cancelled)?;
+                let (links, is_limited) = document_link::links(document, client, is_cancelled)?;
                 if is_limited && !self.limited.contains(&document.uri) {
                     self.limited.push(document.uri.clone());
                     let message = document_link::limit_message(document);
@@ -494,7 +450,27 @@ impl<H: ServerHost> Server<H> {
                 }
                 Some(serialize(links))
             }
+            // Which document checks the URLs, for the status bar of an editor.
+            "urlspec/document" => {
+                let spec = document.settings.spec();
+                let from_file = document.settings.has_spec_of_file;
+                Some(Ok(json!({"spec": spec.name(), "citation": spec.citation(), "setByFile": from_file})))
+            }
             "textDocument/documentSymbol" => document_symbol::symbols(document, is_cancelled).map(serialize),
+            "textDocument/documentHighlight" => match parse_params::<DocumentHighlightParams>(params) {
+                Ok(params) => {
+                    let offset = document.text.offset(params.text_document_position_params.position);
+                    document_highlight::highlights(document, offset, is_cancelled).map(serialize)
+                }
+                Err(error) => Some(Err(error)),
+            },
+            "textDocument/inlayHint" => match parse_params::<InlayHintParams>(params) {
+                Ok(_) if !document.settings.has_inlay_hints => Some(Ok(Value::Array(Vec::new()))),
+                Ok(params) => {
+                    inlay_hint::hints(document, &document.text.span(&params.range), is_cancelled).map(serialize)
+                }
+                Err(error) => Some(Err(error)),
+            },
             "textDocument/semanticTokens/range" => match parse_params::<SemanticTokensRangeParams>(params) {
                 Ok(params) => {
                     let span = document.text.span(&params.range);
@@ -504,6 +480,21 @@ impl<H: ServerHost> Server<H> {
             },
             _ => tokens(document, None, is_cancelled),
         }
+    }
+
+    /// The URLs of the open documents that contain a text.
+    fn workspace_symbols(&mut self, id: &RequestId, params: Value) -> RequestResult {
+        let sought = match parse_params::<WorkspaceSymbolParams>(params) {
+            Ok(params) => params.query.to_lowercase(),
+            Err(error) => return Some(Err(error)),
+        };
+        let (host, mut found) = (&mut self.host, Vec::new());
+        let mut documents: Vec<&Document> = self.documents.values().collect();
+        documents.sort_by(|one, other| one.uri.0.cmp(&other.uri.0));
+        for document in documents {
+            document_symbol::search(document, &sought, &mut found, || host.is_cancelled(id))?;
+        }
+        Some(serialize(found))
     }
 
     // Messages to the client
@@ -540,9 +531,9 @@ pub(crate) fn all_diagnostics(
     host: &impl ServerHost,
     is_cancelled: impl FnMut() -> bool,
 ) -> Option<Vec<Diagnostic>> {
-    let mut items = diagnostics::diagnostics(document, client.has_related, host.hint_for_all(), is_cancelled)?;
+    let mut items = diagnostics::diagnostics(document, client.of_diagnostics, host.hint_for_all(), is_cancelled)?;
     if is_config_file(&document.uri) && !document.is_too_long() {
-        items.extend(diagnostics::config_error(document, |glob| host.check_glob(glob)));
+        items.extend(diagnostics::config_errors(document, |glob| host.check_glob(glob)));
     }
     Some(items)
 }

@@ -21,12 +21,16 @@ pub struct DocumentSettings {
     pub max_size: usize,
     pub base: Option<String>,
     pub has_semantic_tokens: bool,
+    pub has_symbols: bool,
+    pub has_inlay_hints: bool,
     /// The schemes whose URLs have links.
     pub link_schemes: Vec<&'static str>,
     /// Whether the document is excluded: it has no diagnostics.
     pub is_excluded: bool,
     /// Whether there is a configuration file, and neither it nor the client chose a document.
     pub lacks_spec: bool,
+    /// Whether the configuration file chose the document.
+    pub has_spec_of_file: bool,
 }
 
 impl DocumentSettings {
@@ -62,8 +66,11 @@ impl DocumentSettings {
             finders: finders.with_schemes(schemes).unwrap_or_default(),
             max_size: file.max_size.map_or(options.max_size, |size| usize::try_from(size).unwrap_or(usize::MAX)),
             lacks_spec: has_file && chosen.is_none(),
+            has_spec_of_file: file.spec.is_some(),
             base: options.base.clone(),
             has_semantic_tokens: options.has_semantic_tokens,
+            has_symbols: options.has_symbols,
+            has_inlay_hints: options.has_inlay_hints,
             link_schemes: options.link_schemes.clone(),
         }
     }
@@ -192,7 +199,7 @@ impl SettingsCache {
             Ok(config) => (config, None),
             Err(error) => (path.as_ref().and_then(|path| host.last_config(path)), error),
         };
-        // Of several folders, the innermost.
+        // If there are several folders, the innermost one counts.
         let containing = self.folders.iter().enumerate().filter(|(_, folder)| folder.contains(uri));
         let folder = containing.max_by_key(|(_, folder)| folder.uri.0.len()).map(|(at, _)| at);
         let options = folder.and_then(|at| self.folders[at].options.as_ref()).unwrap_or(&self.options);

@@ -166,7 +166,7 @@ def test_the_end_of_input_after_shutdown_is_an_exit(ready):
 # Unknown and invalid messages
 
 def test_unknown_requests_are_errors_and_unknown_notifications_are_ignored(ready):
-    assert ready.call("textDocument/rename", {})["error"]["code"] == -32601
+    assert ready.call("textDocument/formatting", {})["error"]["code"] == -32601
     assert ready.call("$/unknown", {})["error"]["code"] == -32601
     ready.send(notification("$/unknown", {"a": [1]}), notification("unknown/notification"), notification("$/cancelRequest"))
     ready.send(notification("$/cancelRequest", {"id": 99}), notification("$/setTrace", {"value": "verbose"}))
@@ -178,12 +178,14 @@ def test_unknown_requests_are_errors_and_unknown_notifications_are_ignored(ready
 
 METHODS = [
     "diagnostic", "codeAction", "hover", "documentLink", "completion", "semanticTokens/full", "semanticTokens/range",
-    "selectionRange", "documentSymbol",
+    "selectionRange", "documentSymbol", "documentHighlight", "inlayHint",
+    "references", "prepareRename",
 ]  # fmt: skip
-WITH_POSITION = {"codeAction", "hover", "completion", "semanticTokens/range", "selectionRange"}
+WITH_POSITION = {"codeAction", "hover", "completion", "semanticTokens/range", "selectionRange", "documentHighlight", "inlayHint",
+    "references", "prepareRename", "rename"}
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", [*METHODS, "rename"])
 def test_invalid_params_are_an_error(ready, method):
     ready.send(opened(URI, "http://h.x/~"))
     for params in (None, [], 1, {}, {"textDocument": {}}, {"textDocument": {"uri": "file:///other.txt"}}):
@@ -217,7 +219,7 @@ def test_invalid_notifications_are_logged_and_ignored(ready):
 
 
 # The context of completion and of code actions.
-CONTEXT = {"triggerKind": 1, "diagnostics": []}
+CONTEXT = {"triggerKind": 1, "diagnostics": [], "includeDeclaration": True}
 
 BEYOND = [(0, 99), (1, 0), (9, 9), (0, 2**31 - 1), (2**31 - 1, 2**31 - 1), (2**32 - 1, 2**32 - 1)]
 

@@ -16,7 +16,7 @@ TEXT = (
     "wrapped: 😀 <URL:ftp://h.x/foo/\r\n"
     "   bar~baz;type=a> 😀\r\n"
     "secret: 😀 <URL:ftp://user:hunter2@h.x/x^y>\n"
-    "\t😀 <http://a b.x/> gopher://h.x/00file 😀 telnet://h.x:99999/\r\n"
+    "\t😀 <URL:http://a b.x/> gopher://h.x/00file 😀 telnet://h.x:99999/\r\n"
 )
 SECTION = "https://www.rfc-editor.org/rfc/rfc1738#"
 ERROR, WARNING = types.DiagnosticSeverity.Error, types.DiagnosticSeverity.Warning
@@ -258,7 +258,7 @@ async def test_fix_all_applies_the_safe_fixes(client, text):
 
 async def test_plain_text_has_no_comments(client, text):
     titles = await actions_by_title(client, piece(text, "~a", 1), ["quickfix"])
-    assert not [title for title in titles if title.endswith("here") or title.endswith("in this file")]
+    assert not [title for title in titles if "ignore" in title and title.endswith(("here", "in this file"))]
 
 
 @pytest.mark.parametrize(
@@ -372,12 +372,16 @@ async def test_hover_redacts_passwords(client, text):
 async def test_links_are_for_urls_that_editors_do_not_detect(client, text):
     links = await client.text_document_document_link_async(types.DocumentLinkParams(document()))
     inner = types.Range(text.at("ftp://h.x/foo"), text.at(";type=a", 7))
-    assert [(one.target, one.range) for one in links] == [
+    wanted = [
         ("ftp://h.x/foo/bar%7Ebaz;type=a", inner),
         ("http://ab.x/", text.span("http://a b.x/")),
         ("gopher://h.x/00file", text.span("gopher://h.x/00file")),
         ("telnet://h.x:99999/", text.span("telnet://h.x:99999/")),
     ]
+    found = [(one.target, one.range) for one in links]
+    # Only VS Code makes links of web pages itself, and no profile has its name.
+    assert [link for link in found if link in wanted] == wanted
+    assert all(target.startswith("http://") for target, _ in found if target not in dict(wanted))
 
 
 async def test_each_url_is_a_symbol(client, text):

@@ -41,7 +41,7 @@ pub(crate) fn plan(planner: &Planner<'_>, uri: &Uri<'_>) -> Planned {
 fn unfetched(scheme: &str, part: &SchemePart<'_>) -> PlanError {
     let (what, section) = match part {
         SchemePart::Data(_) => ("the URL holds the data itself", "2397 2"),
-        SchemePart::Urn(_) => ("the URL is a name, and no place", "8141 1"),
+        SchemePart::Urn(_) => ("the URL is a name, and not a place", "8141 1"),
         SchemePart::Tel(_) => ("the URL is a telephone number", "3966 1"),
         SchemePart::Sms(_) => ("the URL is the number that a text message goes to", "5724 2.1"),
         SchemePart::Geo(_) => ("the URL is a place on Earth", "5870 1"),

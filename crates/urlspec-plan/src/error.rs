@@ -13,6 +13,17 @@ pub(crate) const SECURITY: Citation = Citation { spec: Spec::Rfc1738, section: "
 /// A warning to show to the user before the plan is carried out.
 ///
 /// `Display` prints the message and the citation.
+///
+/// ```
+/// use urlspec::{Code, Spec};
+/// use urlspec_plan::{Settings, plan};
+///
+/// let text = "ftp://joe:secret@host.dom/motd;type=a";
+/// let plan = plan(Spec::Rfc1738, text, &Settings::new())?;
+/// assert_eq!(plan.warnings[0].code, Code::Password);
+/// assert!(!plan.warnings[0].to_string().contains("secret"));
+/// # Ok::<(), urlspec_plan::PlanError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -25,7 +36,7 @@ pub struct Warning {
     pub span: Range<usize>,
     /// The message. It contains no password.
     pub message: Cow<'static, str>,
-    /// The section on this, of RFC 1738 if the document has none.
+    /// The section on which the warning is based. It is a section of RFC 1738 if the document has none.
     pub citation: Citation,
 }
 
@@ -102,9 +113,9 @@ pub enum PlanError {
     NoClient {
         /// The scheme, in lower case.
         scheme: String,
-        /// What the URL is, if it is nothing that a client fetches, such as `the URL holds the data itself`.
+        /// What the URL is, if no client fetches it, such as `the URL holds the data itself`.
         what: Option<&'static str>,
-        /// The section that recommends a gateway, or that says what the URL is.
+        /// The section that recommends a gateway, or that defines what the URL is.
         citation: Citation,
     },
     /// The template of the scheme's gateway does not give an http URL that the document accepts.
@@ -120,6 +131,14 @@ pub enum PlanError {
 
 impl PlanError {
     /// A stable name for scripts, such as `no-client`.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_plan::{Settings, plan};
+    ///
+    /// let error = plan(Spec::Rfc1738, "https://host.dom/", &Settings::new()).unwrap_err();
+    /// assert_eq!(error.name(), "no-client");
+    /// ```
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Refused(_) => "refused",
@@ -135,6 +154,15 @@ impl PlanError {
     }
 
     /// The span of the error in the text, in bytes; `None` if the error is not at a place of the text.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_plan::{Settings, plan};
+    ///
+    /// let text = "http://host.dom:65536/";
+    /// let error = plan(Spec::Rfc1738, text, &Settings::new()).unwrap_err();
+    /// assert_eq!((error.name(), error.span().map(|span| &text[span])), ("port", Some("65536")));
+    /// ```
     pub fn span(&self) -> Option<Range<usize>> {
         match self {
             Self::Refused(refusal) => refusal.report().first().map(|first| first.span.clone()),
@@ -144,6 +172,14 @@ impl PlanError {
     }
 
     /// The section of a document that the error follows from, if there is one.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_plan::{Settings, plan};
+    ///
+    /// let error = plan(Spec::Rfc1738, "ftp://h.x/a%0D%0ADELE%20b", &Settings::new()).unwrap_err();
+    /// assert_eq!(error.citation().map(|section| section.to_string()).as_deref(), Some("RFC 1738, section 6"));
+    /// ```
     pub fn citation(&self) -> Option<Citation> {
         match self {
             Self::Refused(refusal) => refusal.report().first().map(|first| first.citation),
@@ -185,7 +221,7 @@ impl fmt::Display for PlanError {
                 write!(f, "there is no client for `{scheme}`, and no gateway is configured for it (")?;
             }
             Self::Gateway { scheme, .. } => {
-                write!(f, "the gateway for `{scheme}` makes no http URL of it with one `{{url}}` or `{{rest}}` (")?;
+                write!(f, "the gateway for `{scheme}` does not make an http URL with one `{{url}}` or `{{rest}}` (")?;
             }
             Self::MailAddress => f.write_str("the mail address of the settings would end the line of PASS (")?,
         }

@@ -142,7 +142,7 @@ fn access(spec: Spec, name: Encoded<'_>, typecode: Option<&str>) -> (Access, Opt
         None if name.is_empty() && spec.lists_by_final_slash() => {
             (Access::List, Some("a `/` at the end is a directory"))
         }
-        None if name.is_empty() => (Access::List, Some("guessed: an empty name is no file's")),
+        None if name.is_empty() => (Access::List, Some("guessed: no file has an empty name")),
         None if is_text(name) => (Access::File("A".to_owned()), Some("guessed by the suffix: a text")),
         None => (Access::File("I".to_owned()), Some("guessed: an image loses nothing")),
     }

@@ -2,28 +2,41 @@
 //! is never sent.
 
 use super::line::Line;
-use super::settings::HttpVersion;
+use super::settings::{HttpVersion, ServerAddress};
 use super::step::{Action, Awaited, Step};
 use super::{PlanError, Planned, Planner, Transport, citation};
 use urlspec::Spec;
-use urlspec::ast::Http;
+use urlspec::ast::{Http, Node, Url};
 use urlspec::diagnostic::Citation;
 
 pub(crate) fn plan(planner: &Planner<'_>, http: &Http<'_>) -> Planned {
     let citation = planner.cite("3.3");
     let host = planner.line("Host").fixed("Host: ").verbatim("host", &http.hostport)?;
     match &planner.settings.proxy {
-        Some(proxy) => {
-            // "The entire URI, whether HTTP or some other scheme, is passed on the HTTP command line."
-            let citation = Citation { spec: Spec::Url1994, section: "HTTP" };
-            let line = planner.line("GET").fixed("GET ").verbatim("URL", http)?;
-            Ok((proxy.endpoint(), request(planner, line, host, citation)))
-        }
+        Some(proxy) => by_proxy(planner, http, host, proxy),
         None => {
             let endpoint = planner.server(&http.hostport, 80, Transport::Tcp)?;
             Ok((endpoint, request(planner, path(planner, http)?, host, citation)))
         }
     }
+}
+
+/// The request for a URL of another scheme, where the document has a proxy for it. A login at a terminal goes to its host.
+pub(crate) fn of_other_scheme(planner: &Planner<'_>, url: &Url<'_>) -> Option<Planned> {
+    let proxy = planner.settings.proxy.as_ref().filter(|_| planner.spec.proxies_all_schemes())?;
+    let hostport = match url {
+        Url::Ftp(_) | Url::Gopher(_) | Url::Wais(_) | Url::Prospero(_) => url.hostport()?,
+        _ => return None,
+    };
+    let host = planner.line("Host").fixed("Host: ").verbatim("host", hostport);
+    Some(host.and_then(|host| by_proxy(planner, url, host, proxy)))
+}
+
+/// "The entire URI, whether HTTP or some other scheme, is passed on the HTTP command line."
+fn by_proxy<'p, 'u>(planner: &'p Planner<'_>, url: &impl Node<'u>, host: Line<'p>, proxy: &ServerAddress) -> Planned {
+    let citation = Citation { spec: Spec::Url1994, section: "HTTP" };
+    let line = planner.line("GET").fixed("GET ").verbatim("URL", url)?;
+    Ok((proxy.endpoint(), request(planner, line, host, citation)))
 }
 
 /// "The string sent starts with the slash which follows the host details", even if the URL omits it.

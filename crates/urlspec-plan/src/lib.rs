@@ -38,8 +38,8 @@
 //! - In the drafts the words of a search are separated by `+`. A Gopher search is sent with spaces between them.
 //! - An octet FF in an argument of an FTP command is sent once, although the Telnet protocol below FTP doubles it.
 //! - No document has the ports of rlogin, 513, and tn3270, 23.
-//! - HTTP/0.9 has only GET and a path, and HTTP/1.0 requests have no headers. The proxy is used for http URLs only; other
-//!   schemes have gateways.
+//! - HTTP/0.9 has only GET and a path, and HTTP/1.0 requests have no headers. The proxy is used for http URLs, and by the draft of
+//!   1994 also for ftp, gopher, wais and prospero ("whether HTTP or some other scheme"); other schemes have gateways.
 //!
 //! # Today's standard
 //!
@@ -58,11 +58,12 @@
 //!
 //! - [`Spec::Rfc3986`] has the same plans, for the URLs that the document of their scheme accepts.
 //! - The Host field has no default port, as in the normal form of the URL (RFC 9110, section 4.2.3), and no zone of an IPv6 address.
-//! - A user name or password of http is not sent, and raises a warning. Those of news and nntp are shown to the user, as of telnet:
-//!   RFC 5538 has none of the commands of NNTP.
+//! - A user name or password of http is not sent, and raises a warning. Those of news and nntp are shown to the user,
+//!   as for telnet, because RFC 5538 names no NNTP commands for them.
 //! - A newsgroup with a wildcard is sent by LIST ACTIVE (RFC 3977, section 7.6.3).
 //! - A mailto URL is a draft that the user sees. Header fields of the sender and the format are left out (RFC 6068, section 3).
-//! - A URL that is no place, such as a telephone number, has no plan, and [`PlanError::NoClient`] says what it is.
+//! - A URL that no client fetches, such as a telephone number, has no plan, and [`PlanError::NoClient`] describes what
+//!   it is.
 
 mod citation;
 mod current;
@@ -102,6 +103,17 @@ use urlspec::{Encoded, Scheme, Spec};
 ///
 /// `Display` prints the [`transcript`](Self::transcript). With the feature `serde`, a plan is serialized as an object of
 /// `endpoint`, `steps` and `warnings`; use [`WithPasswords`](urlspec::WithPasswords) to include passwords.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_plan::{Action, Endpoint, Settings, Transport, plan};
+///
+/// let plan = plan(Spec::Rfc1738, "gopher://host.dom/0about", &Settings::new())?;
+/// assert_eq!(plan.endpoint, Endpoint::Server { host: "host.dom".to_owned(), port: 70, transport: Transport::Tcp });
+/// assert!(matches!(plan.steps[0].action, Action::Connect));
+/// assert!(plan.sent().map(ToString::to_string).eq([r"about\r\n"]));
+/// # Ok::<(), urlspec_plan::PlanError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -115,6 +127,16 @@ pub struct Plan {
 }
 
 /// The server to contact, or the local system.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_plan::{Endpoint, Settings, plan};
+///
+/// let endpoint = |text| Ok::<_, urlspec_plan::PlanError>(plan(Spec::Rfc1738, text, &Settings::new())?.endpoint);
+/// assert_eq!(endpoint("file:///etc/motd")?, Endpoint::Files { host: None });
+/// assert_eq!(endpoint("mailto:joe@host.dom")?, Endpoint::Mail);
+/// # Ok::<(), urlspec_plan::PlanError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
 #[non_exhaustive]
@@ -139,6 +161,15 @@ pub enum Endpoint {
 }
 
 /// A transport protocol.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_plan::{Endpoint, Settings, Transport, plan};
+///
+/// let plan = plan(Spec::Current, "https://host.dom/", &Settings::new())?;
+/// assert!(matches!(plan.endpoint, Endpoint::Server { transport: Transport::Tls, port: 443, .. }));
+/// # Ok::<(), urlspec_plan::PlanError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
@@ -178,13 +209,23 @@ pub fn plan(spec: Spec, text: &str, settings: &Settings) -> Result<Plan, PlanErr
     let planner = Planner { spec, source, settings, is_current };
     let (endpoint, steps) = match gateway::of(settings, url.scheme()) {
         Some(template) => gateway::plan(&planner, url, template)?,
-        None => planner.plan(url)?,
+        None => http::of_other_scheme(&planner, url).unwrap_or_else(|| planner.plan(url))?,
     };
     Ok(Plan { endpoint, steps, warnings: planner.warnings(url) })
 }
 
 impl Plan {
     /// The octets that are sent, in order, without the user's answers to prompts.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_plan::{Settings, plan};
+    ///
+    /// let plan = plan(Spec::Rfc1738, "gopher://host.dom/7books%09oak%20trees", &Settings::new())?;
+    /// let sent: Vec<&[u8]> = plan.sent().map(|payload| payload.as_bytes()).collect();
+    /// assert_eq!(sent, [b"books\toak trees\r\n"]);
+    /// # Ok::<(), urlspec_plan::PlanError>(())
+    /// ```
     pub fn sent(&self) -> impl Iterator<Item = &Payload> {
         self.steps
             .iter()
@@ -227,6 +268,7 @@ impl Planner<'_> {
             Url::Wais(wais) => wais::plan(self, wais),
             Url::Prospero(link) => prospero::plan(self, link),
             Url::Uri(uri) => current::plan(self, uri),
+            Url::Other(other) if session::is_like_telnet(other.scheme) => session::of_other(self, url),
             // Later versions of the library may parse other schemes.
             _ => Err(gateway::no_client(self, url.scheme())),
         }
@@ -289,7 +331,7 @@ impl Planner<'_> {
         let of_port = privileged.map(|port| {
             let message = match self.is_current {
                 true => format!("port {} is a well-known port of another protocol", port.as_str()),
-                false => format!("port {} is in the reserved space, and another protocol's", port.as_str()),
+                false => format!("port {} is reserved, and belongs to another protocol", port.as_str()),
             };
             warning(Code::PrivilegedPort, self.source.span(&port), Cow::Owned(message), "7.2")
         });

@@ -40,7 +40,17 @@ impl Payload {
         &self.octets
     }
 
-    /// The range of the password in the octets, if they contain one.
+    /// The range of the password, in indices of the octets. `None` if they contain none.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_plan::{Settings, plan};
+    ///
+    /// let plan = plan(Spec::Rfc1738, "ftp://joe:secret@host.dom/motd;type=a", &Settings::new())?;
+    /// let secrets: Vec<_> = plan.sent().filter_map(|payload| payload.secret()).collect();
+    /// assert_eq!(secrets, [5..11], "after `PASS `");
+    /// # Ok::<(), urlspec_plan::PlanError>(())
+    /// ```
     pub fn secret(&self) -> Option<Range<usize>> {
         self.secret.clone()
     }

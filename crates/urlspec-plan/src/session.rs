@@ -1,10 +1,11 @@
 //! Interactive sessions (RFC 1738, section 3.8): a connection, and information for the user.
 
+use super::line::Source;
 use super::payload::ENDS;
 use super::step::{Action, Step};
-use super::{PlanError, Planned, Planner, Transport, citation};
+use super::{PlanError, Planned, Planner, Transport, citation, gateway};
 use urlspec::Encoded;
-use urlspec::ast::Session;
+use urlspec::ast::{Session, Url};
 use urlspec::diagnostic::Citation;
 
 /// "The <user> and <password> supplied are advisory only: clients accessing a telnet URL merely advise the user of the
@@ -16,6 +17,25 @@ pub(crate) fn plan(planner: &Planner<'_>, session: &Session<'_>) -> Planned {
     let mut steps = suggested_login(planner, session.login.user, session.login.password, citation)?;
     steps.push(Step::new(Action::Connect, citation));
     Ok((endpoint, steps))
+}
+
+/// Whether this is another scheme of interactive sessions. The paper of 1992 and the draft of 1993 describe them with telnet ("Telnet,
+/// rlogin, tn3270"), and have a production for telnet only.
+pub(crate) fn is_like_telnet(scheme: &str) -> bool {
+    ["rlogin", "tn3270"].into_iter().any(|name| name.eq_ignore_ascii_case(scheme))
+}
+
+/// The plan of such a URL, which has the syntax of telnet.
+pub(crate) fn of_other(planner: &Planner<'_>, url: &Url<'_>) -> Planned {
+    let (scheme, no_client) = (url.scheme(), || gateway::no_client(planner, url.scheme()));
+    // Parsing keeps the places of components, since the names are equally long.
+    let text = format!("telnet{}", url.to_string().get(scheme.len()..).unwrap_or_default());
+    let Ok(Url::Telnet(session)) = planner.spec.parse(&text) else { return Err(no_client()) };
+    let planner = Planner {
+        source: Source { text: &text, secrets: planner.source.secrets.clone(), ..planner.source },
+        ..*planner
+    };
+    plan(&planner, &Session { scheme, ..session })
 }
 
 fn citation(planner: &Planner<'_>, scheme: &str) -> Citation {

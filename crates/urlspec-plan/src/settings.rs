@@ -31,11 +31,12 @@ pub struct Settings {
     pub mail_address: Option<String>,
     /// The news server, since "news host names are NOT part of news URLs" (1994).
     pub news_server: Option<ServerAddress>,
-    /// The proxy, to which whole http URLs are sent (1994, HTTP).
+    /// The proxy, to which whole http URLs are sent (1994, HTTP), and by the draft of 1994 URLs of other schemes, too.
     pub proxy: Option<ServerAddress>,
     /// The gateways: templates of http URLs, by scheme in lower case. See [`with_gateway`](Self::with_gateway).
     pub gateways: BTreeMap<String, String>,
-    /// The version of HTTP. `None` is the one of the document: HTTP/1.1 of RFC 9112, and HTTP/1.0 of older ones.
+    /// The version of HTTP. `None` is the version of the document: HTTP/1.1 of RFC 9112, and HTTP/1.0 of older
+    /// documents.
     pub http_version: Option<HttpVersion>,
 }
 
@@ -45,8 +46,18 @@ impl Settings {
         Self::default()
     }
 
-    /// Sets the mail address. One with a CR, an LF or a NUL makes plans that use it a
+    /// Sets the mail address. If it contains a CR, an LF or a NUL, plans that use it fail with
     /// [`PlanError::MailAddress`](super::PlanError::MailAddress).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_plan::{Settings, plan};
+    ///
+    /// let settings = Settings::new().with_mail_address("me@host.dom");
+    /// let plan = plan(Spec::Rfc1738, "ftp://host.dom/motd;type=a", &settings)?;
+    /// assert_eq!(plan.sent().nth(1).map(|line| line.as_bytes()), Some(&b"PASS me@host.dom\r\n"[..]));
+    /// # Ok::<(), urlspec_plan::PlanError>(())
+    /// ```
     #[must_use]
     pub fn with_mail_address(mut self, mail_address: impl Into<String>) -> Self {
         self.mail_address = Some(mail_address.into());
@@ -54,6 +65,16 @@ impl Settings {
     }
 
     /// Sets the news server.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_plan::{Endpoint, ServerAddress, Settings, plan};
+    ///
+    /// let server = ServerAddress::parse("news.host.dom", 119).ok_or("no server")?;
+    /// let plan = plan(Spec::Rfc1738, "news:comp.infosystems.www", &Settings::new().with_news_server(server))?;
+    /// assert!(matches!(plan.endpoint, Endpoint::Server { host, port: 119, .. } if host == "news.host.dom"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_news_server(mut self, news_server: ServerAddress) -> Self {
         self.news_server = Some(news_server);
@@ -61,6 +82,16 @@ impl Settings {
     }
 
     /// Sets the proxy.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_plan::{ServerAddress, Settings, plan};
+    ///
+    /// let proxy = ServerAddress::parse("proxy.host.dom:3128", 80).ok_or("no proxy")?;
+    /// let plan = plan(Spec::Rfc1738, "http://info.cern.ch/a", &Settings::new().with_proxy(proxy))?;
+    /// assert_eq!(plan.sent().next().map(|line| line.as_bytes()), Some(&b"GET http://info.cern.ch/a HTTP/1.0\r\n"[..]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_proxy(mut self, proxy: ServerAddress) -> Self {
         self.proxy = Some(proxy);
@@ -71,8 +102,18 @@ impl Settings {
     /// client software have provision for being configured to use specific gateway locators" (RFC 1738, section 4).
     ///
     /// The template is an http URL with one placeholder: `{url}` for the whole URL, encoded except for letters, digits,
-    /// `-`, `_` and `.`, or `{rest}` for the part after the scheme and its slashes, unchanged. A template that does not
-    /// give an http URL makes plans a [`PlanError::Gateway`](super::PlanError::Gateway).
+    /// `-`, `_` and `.`, or `{rest}` for the part after the scheme and its slashes, unchanged. If the template does not
+    /// give an http URL, plans fail with [`PlanError::Gateway`](super::PlanError::Gateway).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_plan::{Settings, plan};
+    ///
+    /// let settings = Settings::new().with_gateway("wais", "http://gateway.host.dom/{rest}");
+    /// let plan = plan(Spec::Rfc1738, "wais://host.dom/library", &settings)?;
+    /// assert_eq!(plan.sent().next().map(|line| line.as_bytes()), Some(&b"GET /host.dom/library HTTP/1.0\r\n"[..]));
+    /// # Ok::<(), urlspec_plan::PlanError>(())
+    /// ```
     #[must_use]
     pub fn with_gateway(mut self, scheme: &str, template: impl Into<String>) -> Self {
         self.gateways.insert(scheme.to_ascii_lowercase(), template.into());
@@ -80,6 +121,16 @@ impl Settings {
     }
 
     /// Sets the version of HTTP.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_plan::{HttpVersion, Settings, plan};
+    ///
+    /// let settings = Settings::new().with_http_version(HttpVersion::V0_9);
+    /// let plan = plan(Spec::Rfc1738, "http://host.dom/path", &settings)?;
+    /// assert!(plan.sent().map(ToString::to_string).eq([r"GET /path\r\n"]));
+    /// # Ok::<(), urlspec_plan::PlanError>(())
+    /// ```
     #[must_use]
     pub fn with_http_version(mut self, http_version: HttpVersion) -> Self {
         self.http_version = Some(http_version);
@@ -142,6 +193,19 @@ impl fmt::Display for ServerAddress {
 }
 
 /// A version of HTTP.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_plan::{HttpVersion, Settings, plan};
+///
+/// let lines = |version| {
+///     let settings = Settings::new().with_http_version(version);
+///     plan(Spec::Rfc1738, "http://host.dom/path", &settings).map(|plan| plan.sent().count())
+/// };
+/// assert_eq!(lines(HttpVersion::V0_9)?, 1);
+/// assert_eq!(lines(HttpVersion::V1_0)?, 2);
+/// # Ok::<(), urlspec_plan::PlanError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HttpVersion {

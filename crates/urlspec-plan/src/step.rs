@@ -4,6 +4,17 @@ use super::payload::{ENDS, Payload};
 use urlspec::diagnostic::Citation;
 
 /// A step of a [`Plan`](super::Plan): an action, and what the client waits for after it.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_plan::{Action, Awaited, Settings, plan};
+///
+/// let plan = plan(Spec::Rfc1738, "gopher://host.dom/0about", &Settings::new())?;
+/// let step = &plan.steps[1];
+/// assert!(matches!(&step.action, Action::Send { octets, .. } if octets.as_bytes() == b"about\r\n"));
+/// assert_eq!(step.awaits, Some(Awaited::Text));
+/// # Ok::<(), urlspec_plan::PlanError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -22,6 +33,17 @@ pub struct Step {
 }
 
 /// An action of a client.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_plan::{Action, Settings, plan};
+///
+/// let plan = plan(Spec::Rfc1738, "telnet://joe@host.dom/", &Settings::new())?;
+/// // The user name is only a hint for the user (RFC 1738, section 3.8).
+/// assert!(matches!(&plan.steps[0].action, Action::Inform { value, .. } if value.as_bytes() == b"joe"));
+/// assert!(matches!(plan.steps[1].action, Action::Connect));
+/// # Ok::<(), urlspec_plan::PlanError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "action", rename_all = "kebab-case"))]
 #[non_exhaustive]
@@ -105,6 +127,17 @@ impl Prompt {
 }
 
 /// A named argument of a request.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_plan::{Action, Settings, plan};
+///
+/// let plan = plan(Spec::Rfc1738, "file:///etc/motd", &Settings::new())?;
+/// let Action::Request { name: "open", fields } = &plan.steps[0].action else { panic!("no request") };
+/// let fields: Vec<_> = fields.iter().map(|field| (field.name.to_string(), field.value.as_bytes())).collect();
+/// assert_eq!(fields, [("directory".to_owned(), &b"etc"[..]), ("name".to_owned(), b"motd")]);
+/// # Ok::<(), urlspec_plan::PlanError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -116,6 +149,15 @@ pub struct RequestField {
 }
 
 /// What a client waits for after a step.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_plan::{Awaited, Settings, plan};
+///
+/// let plan = plan(Spec::Rfc1738, "http://host.dom/", &Settings::new())?;
+/// assert_eq!(plan.steps.last().and_then(|step| step.awaits), Some(Awaited::UntilClose));
+/// # Ok::<(), urlspec_plan::PlanError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",

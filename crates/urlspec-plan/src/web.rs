@@ -53,7 +53,7 @@ fn target<'l>(line: Line<'l>, uri: &Uri<'_>) -> Result<Line<'l>, PlanError> {
 }
 
 /// The host and the port, without the user information (RFC 9110, section 4.2.4), a default port, and the zone of an IPv6 address,
-/// which is of this machine alone (RFC 6874, section 4).
+/// which only this machine knows (RFC 6874, section 4).
 fn authority<'l>(line: Line<'l>, web: &Web<'_>, default_port: u16) -> Result<Line<'l>, PlanError> {
     let line = match (&web.hostport.host, web.hostport.host.as_str().split_once('%')) {
         (Host::Ipv6(_), Some((address, _))) => line.verbatim("host", &Encoded::new(address))?.fixed("]"),

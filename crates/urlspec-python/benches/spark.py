@@ -1,4 +1,4 @@
-"""Spark: `mapInArrow` with urlspec next to a Python UDF of `urlsplit`, in interleaved rounds. Usage: spark.py FILE [ROWS]
+"""Spark: `urlspec.spark.check` next to a Python UDF of `urlsplit`, in interleaved rounds. Usage: spark.py FILE [ROWS]
 
 FILE has a URL in each line. Both jobs take each row apart and add up the lengths of the hosts and the paths. urlspec also returns the
 verdict, the first error and the fixed text, which `urlsplit` does not. Each row is distinct, so that no cache helps.
@@ -10,21 +10,9 @@ import time
 
 os.environ |= {"SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable, "PYSPARK_DRIVER_PYTHON": sys.executable}
 
+import urlspec.spark  # noqa: E402
 from pyspark.sql import SparkSession, functions  # noqa: E402
 
-
-def check(batches):
-    import pyarrow as pa
-    import urlspec.arrow
-
-    for batch in batches:
-        yield pa.record_batch(urlspec.arrow.check(batch.column("url"), "rfc3986", reference=True, strings="utf8").as_table())
-
-
-CHECKED = (
-    "valid boolean, scheme string, user string, host string, port int, path string, search string, fragment string, "
-    "code string, offset int, fixed string"
-)
 SPLIT = "scheme string, user string, host string, port int, path string, search string, fragment string"
 
 
@@ -50,7 +38,7 @@ def main() -> None:
     sums = [functions.sum(functions.length("host")), functions.sum(functions.length("path"))]
     udf = functions.udf(split, SPLIT)
     jobs = {
-        "urlspec.arrow.check by mapInArrow": lambda: many.mapInArrow(check, CHECKED).agg(*sums).collect(),
+        "urlspec.spark.check": lambda: urlspec.spark.check(many, spec="rfc3986").agg(*sums).collect(),
         "urlsplit by a Python UDF": lambda: many.select(udf("url").alias("c")).select("c.*").agg(*sums).collect(),
         "no function": lambda: many.agg(functions.sum(functions.length("url"))).collect(),
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_schema::FieldRef;
+use arrow_select::concat::concat;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
@@ -12,7 +13,7 @@ use pyo3_arrow::error::PyArrowResult;
 use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule};
 use pyo3_arrow::input::AnyArray;
 use urlspec::Start;
-use urlspec_arrow::{Cause, CheckOptions, Error, Field, Strings};
+use urlspec_arrow::{Cause, CheckOptions, Error, Field, Refused, Strings};
 use urlspec_text::Finder;
 
 use crate::url::spec_of;
@@ -67,12 +68,11 @@ impl Column {
     ) -> PyArrowResult<Bound<'py, PyTuple>> {
         match self.chunks.as_slice() {
             [array] => to_array_pycapsules(py, self.field.clone(), array, requested_schema),
+            // The caller takes one array only, so that the chunks are copied into one.
             chunks => {
-                let message = format!(
-                    "the column has {} chunks; read it as a stream, for example by `pyarrow.chunked_array`",
-                    chunks.len()
-                );
-                Err(PyValueError::new_err(message).into())
+                let chunks: Vec<&dyn Array> = chunks.iter().map(AsRef::as_ref).collect();
+                let whole = concat(&chunks).map_err(|error| PyValueError::new_err(error.to_string()))?;
+                to_array_pycapsules(py, self.field.clone(), &whole, requested_schema)
             }
         }
     }
@@ -156,11 +156,22 @@ fn strings_of(name: &str) -> PyResult<Strings> {
     }
 }
 
+fn refused_of(name: &str) -> PyResult<Refused> {
+    match name {
+        "outline" => Ok(Refused::Outline),
+        "fixed" => Ok(Refused::Fixed),
+        "null" => Ok(Refused::Null),
+        other => {
+            Err(PyValueError::new_err(format!("`refused` is {other:?}; it may be \"outline\", \"fixed\" or \"null\"")))
+        }
+    }
+}
+
 fn fields_of(names: Option<Vec<String>>) -> PyResult<Vec<Field>> {
     let field = |name: String| {
         name.parse().map_err(|error: urlspec_arrow::UnknownField| PyValueError::new_err(error.to_string()))
     };
-    names.map_or_else(|| Ok(Field::ALL.to_vec()), |names| names.into_iter().map(field).collect())
+    names.map_or_else(|| Ok(Field::DEFAULT.to_vec()), |names| names.into_iter().map(field).collect())
 }
 
 #[pyfunction]
@@ -170,11 +181,18 @@ pub fn arrow_check(
     spec: &str,
     reference: bool,
     fields: Option<Vec<String>>,
+    refused: &str,
     strings: &str,
 ) -> PyResult<Column> {
+    let refused = refused_of(refused)?;
     let start = if reference { Start::Reference } else { Start::Url };
-    let options =
-        CheckOptions { spec: spec_of(spec)?, start, fields: fields_of(fields)?, strings: strings_of(strings)? };
+    let options = CheckOptions {
+        spec: spec_of(spec)?,
+        start,
+        fields: fields_of(fields)?,
+        refused,
+        strings: strings_of(strings)?,
+    };
     Column::map(py, Input::of(column)?, |chunk| Ok(Arc::new(urlspec_arrow::check(chunk, &options)?)))
 }
 

@@ -3,6 +3,7 @@
 //! Results of single URLs are JSON in the format of the command, which Python makes into objects. Columns are Arrow.
 
 mod arrow;
+mod edit;
 mod text;
 mod url;
 
@@ -20,9 +21,11 @@ mod _urlspec {
     #[pymodule_export]
     use super::arrow::{Column, arrow_canon, arrow_check, arrow_extract, arrow_resolve, arrow_same};
     #[pymodule_export]
+    use super::edit::{changed, query_pairs, with_pair};
+    #[pymodule_export]
     use super::refused::Refused;
     #[pymodule_export]
-    use super::text::{Cases, explain, extract, kinds, productions, spec, specs, suite, version};
+    use super::text::{Cases, explain, extract, kinds, productions, readable_suite, spec, specs, suite, version};
     #[pymodule_export]
-    use super::url::{build, canon, check, components, convert, drawn, parts, resolve, same};
+    use super::url::{accepts, build, canon, check, convert, drawn, facts, parts, resolve, same, shown, spans};
 }

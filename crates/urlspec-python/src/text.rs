@@ -7,7 +7,7 @@ use std::vec::IntoIter;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 use urlspec::{Code, Spec};
-use urlspec_bnf::{Grammar, GrammarError, Lines};
+use urlspec_bnf::{Grammar, GrammarError, Lines, ReadableSuite, SuiteCase, section_of};
 use urlspec_text::{Finders, Kind, Match};
 
 use crate::url::{json_of, spec_of, wrong};
@@ -119,6 +119,33 @@ pub fn suite(production: String, spec: &str, extra_states: usize, count: Option<
         }
     });
     Ok(Cases(Mutex::new(Batches { generated, batch: IntoIter::default() })))
+}
+
+/// A readable case: its text, whether the document accepts it, its name, production and section, and the reason.
+type ReadableCase = (String, bool, String, String, String, String);
+
+/// The readable suite of a document, or the readable cases of a production.
+#[pyfunction]
+pub fn readable_suite(production: Option<String>, spec: &str, count: Option<usize>) -> PyResult<Vec<ReadableCase>> {
+    let spec = spec_of(spec)?;
+    let cases = match production {
+        None => ReadableSuite::of(spec).cases.into_iter().filter(|case| case.base.is_none()).map(readable).collect(),
+        Some(name) => {
+            spec.production(&name).map_err(wrong)?;
+            let made = Grammar::new(spec, Lines::Amended).readable(&name).map_err(|error| wrong(error.to_string()))?;
+            let case = |(at, case): (usize, urlspec_bnf::ReadableCase)| {
+                let section = section_of(spec, &case.production).unwrap_or_default().to_owned();
+                let id = format!("{}-{}-{}", spec.name(), case.production, at + 1);
+                (case.input, case.valid, id, case.production, section, String::new())
+            };
+            made.into_iter().enumerate().map(case).collect::<Vec<ReadableCase>>()
+        }
+    };
+    Ok(cases.into_iter().take(count.unwrap_or(usize::MAX)).collect())
+}
+
+fn readable(case: SuiteCase) -> ReadableCase {
+    (case.input, case.valid, case.id, case.production, case.section, case.comment.unwrap_or_default())
 }
 
 /// Sends the cases in batches, until the receiver is dropped.

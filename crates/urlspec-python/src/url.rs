@@ -3,12 +3,13 @@
 use miette::{GraphicalReportHandler, GraphicalTheme, ThemeCharacters, ThemeStyles};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use serde_json::{Value, json};
 use textwrap::WordSeparator;
-use urlspec::batch::{ABSENT, Components, Span};
+use urlspec::batch::{ABSENT, Span};
 use urlspec::convert::{ConvertError, ConvertOptions};
 use urlspec::diagnostic::Placement;
-use urlspec::parts::Parts;
+use urlspec::parts::{Parts, ReferenceParts};
 use urlspec::redact::{Sink, Terminal, Untrusted};
 use urlspec::resolve::{Quotation, ResolveError};
 use urlspec::{Equivalence, Refusal, Report, Spec, Start, WithPasswords};
@@ -25,7 +26,8 @@ pub fn spec_of(name: &str) -> PyResult<Spec> {
     name.parse().map_err(|error: urlspec::UnknownSpec| wrong(error))
 }
 
-fn refused(refusal: &Refusal) -> PyErr {
+/// The exception of a refused text.
+pub fn refused(refusal: &Refusal) -> PyErr {
     Refused::new_err(report_json(refusal.report()))
 }
 
@@ -47,7 +49,8 @@ fn start_of(spec: Spec, production: Option<&str>, reference: bool) -> PyResult<S
     }
 }
 
-/// The report on a text as JSON: with its passwords, or redacted as the command prints it.
+/// The report on a text as JSON: with its passwords, or redacted as the command prints it. With passwords, it is `None` if the text
+/// is valid and has no diagnostics.
 #[pyfunction]
 pub fn check(
     py: Python<'_>,
@@ -56,12 +59,16 @@ pub fn check(
     production: Option<&str>,
     reference: bool,
     with_passwords: bool,
-) -> PyResult<String> {
+) -> PyResult<Option<String>> {
     let spec = spec_of(spec)?;
     let start = start_of(spec, production, reference)?;
     Ok(py.detach(|| {
         let report = spec.check_as(start, text);
-        if with_passwords { report_json(&report) } else { json_of(&report) }
+        match with_passwords {
+            true if report.is_valid() && report.diagnostics().is_empty() => None,
+            true => Some(report_json(&report)),
+            false => Some(json_of(&report)),
+        }
     }))
 }
 
@@ -92,7 +99,7 @@ pub fn drawn(
             // Writing into a string does not fail.
             let _ = handler.render_report(&mut drawing, &rendered);
         }
-        shown(&drawing, ascii)
+        escaped(&drawing, ascii)
     }))
 }
 
@@ -102,63 +109,80 @@ const MARGIN: usize = 12;
 const MIN_WIDTH: usize = 40;
 
 /// A drawing with no character that a terminal acts on.
-fn shown(drawing: &str, ascii: bool) -> String {
+fn escaped(drawing: &str, ascii: bool) -> String {
     let mut text = String::new();
     for line in drawing.lines() {
-        let mut escaped = String::new();
-        Terminal::escape(line, &mut escaped);
+        let mut line_escaped = String::new();
+        Terminal::escape(line, &mut line_escaped);
         match ascii {
-            true => escaped.replace('…', "...").chars().for_each(|c| match c.is_ascii() {
+            true => line_escaped.replace('…', "...").chars().for_each(|c| match c.is_ascii() {
                 true => text.push(c),
                 false => text.extend(c.escape_unicode()),
             }),
-            false => text.push_str(&escaped),
+            false => text.push_str(&line_escaped),
         }
         text.push('\n');
     }
     text
 }
 
-/// Where the components of a text are, in bytes, and what they are; `None` if the text is refused.
+/// Whether a document accepts a text.
 #[pyfunction]
-pub fn components(text: &str, spec: &str, reference: bool) -> PyResult<Option<String>> {
+pub fn accepts(text: &str, spec: &str, reference: bool) -> PyResult<bool> {
     let spec = spec_of(spec)?;
+    Ok(if reference { spec.accepts_reference(text) } else { spec.accepts(text) })
+}
+
+/// The start and the end of each component of a text in bytes, -1 for an absent one; `None` if the text is refused. The order is the
+/// one of `COMPONENTS` in `_url.py`.
+#[pyfunction]
+pub fn spans<'py>(py: Python<'py>, text: &str, spec: &str, reference: bool) -> PyResult<Option<Bound<'py, PyTuple>>> {
     let start = if reference { Start::Reference } else { Start::Url };
-    let Some(components) = spec.components(start, text).map_err(wrong)? else { return Ok(None) };
-    let tree = spec.parse_reference(text).ok();
-    let url = tree.as_ref().and_then(|tree| tree.url());
-    let segments = |path: urlspec::ast::Path<'_>| path.segments().map(|segment| segment.as_str().to_owned()).collect();
-    let segments: Option<Vec<String>> = tree.as_ref().and_then(|tree| tree.path()).map(segments);
-    Ok(Some(
-        json!({
-            "spans": spans(&components),
-            "port": components.port_number(text.as_bytes()),
-            "port_or_default": url.and_then(|url| url.port_or_default()),
-            "segments": segments,
-            "shown": Untrusted::url(text).redacted(),
-        })
-        .to_string(),
-    ))
+    let Some(own) = spec_of(spec)?.components(start, text).map_err(wrong)? else { return Ok(None) };
+    let spans = [
+        own.scheme,
+        own.authority(text.as_bytes()),
+        own.user,
+        own.password,
+        own.host,
+        own.port,
+        own.path,
+        own.search,
+        own.fragment,
+    ];
+    let offset = |span: Span, at: usize| if span == ABSENT { -1 } else { i64::from(span[at]) };
+    let offsets: Vec<i64> = spans.into_iter().flat_map(|span| [offset(span, 0), offset(span, 1)]).collect();
+    PyTuple::new(py, offsets).map(Some)
 }
 
-fn spans(components: &Components) -> Value {
-    let span = |span: Span| if span == ABSENT { Value::Null } else { json!(span) };
-    json!({
-        "scheme": span(components.scheme),
-        "user": span(components.user),
-        "password": span(components.password),
-        "host": span(components.host),
-        "port": span(components.port),
-        "path": span(components.path),
-        "search": span(components.search),
-        "fragment": span(components.fragment),
-    })
-}
-
-/// The decoded parts of a URL as JSON, with its password.
+/// The port that a client uses for a text, and the segments of its path.
 #[pyfunction]
-pub fn parts(text: &str, spec: &str) -> PyResult<String> {
+pub fn facts(text: &str, spec: &str) -> PyResult<(Option<u16>, Option<Vec<String>>)> {
+    let tree = spec_of(spec)?.parse_reference(text).ok();
+    let port = tree.as_ref().and_then(|tree| tree.url()).and_then(|url| url.port_or_default());
+    let segments = |path: urlspec::ast::Path<'_>| path.segments().map(|segment| segment.as_str().to_owned()).collect();
+    Ok((port, tree.as_ref().and_then(|tree| tree.url_path()).map(segments)))
+}
+
+/// A text without the passwords in it.
+#[pyfunction]
+pub fn shown(text: &str) -> String {
+    Untrusted::url(text).redacted().to_string()
+}
+
+/// The decoded parts of a URL or a reference as JSON, with its password.
+#[pyfunction]
+pub fn parts(text: &str, spec: &str, reference: bool) -> PyResult<String> {
     let spec = spec_of(spec)?;
+    if reference {
+        let found = spec.parse_reference(text).map_err(|refusal| refused(&refusal))?;
+        let ReferenceParts { url, fragment, .. } = ReferenceParts::of(spec, &found);
+        let mut object = serde_json::to_value(&url).map_err(wrong)?;
+        if let (Some(fragment), Value::Object(object)) = (fragment, &mut object) {
+            object.insert("fragment".to_owned(), serde_json::to_value(&fragment).map_err(wrong)?);
+        }
+        return Ok(object.to_string());
+    }
     let url = spec.parse(text).map_err(|refusal| refused(&refusal))?;
     Ok(json_of(&Parts::from_url(spec, &url)))
 }
@@ -175,7 +199,7 @@ pub fn build(parts: &str, spec: &str) -> PyResult<String> {
 pub fn resolve(base: &str, reference: &str, spec: &str) -> PyResult<String> {
     let spec = spec_of(spec)?;
     let resolved = spec.resolve(base, reference).map_err(|error| match &error {
-        ResolveError::Base(refusal) | ResolveError::Url(refusal) => refused(refusal),
+        ResolveError::Base(refusal) | ResolveError::Url(refusal) | ResolveError::Reference(refusal) => refused(refusal),
         error => wrong(error),
     })?;
     let warning = |warning: &urlspec::resolve::ResolveWarning| json!({"message": warning.surprise.to_string(), "rule": quotation(&warning.quotation)});
@@ -193,18 +217,21 @@ fn quotation(rule: &Quotation) -> Value {
     json!({"document": rule.document, "section": rule.section, "url": rule.url(), "quotation": rule.quotation})
 }
 
-/// The canonical spelling of a URL, and the rules that changed it, as JSON.
+/// The canonical spelling of a URL or a reference, and the rules that changed it, as JSON.
 #[pyfunction]
-pub fn canon(text: &str, spec: &str) -> PyResult<String> {
-    let canonical = spec_of(spec)?.canonical(text).map_err(|refusal| refused(&refusal))?;
+pub fn canon(text: &str, spec: &str, reference: bool) -> PyResult<String> {
+    let spec = spec_of(spec)?;
+    let canonical = if reference { spec.canonical_reference(text) } else { spec.canonical(text) };
+    let canonical = canonical.map_err(|refusal| refused(&refusal))?;
     Ok(json!({"text": canonical.text, "rules": canonical.normalizations}).to_string())
 }
 
-/// Whether two URLs are the same, as JSON.
+/// Whether two URLs, or two references, are the same, as JSON.
 #[pyfunction]
-pub fn same(first: &str, second: &str, spec: &str) -> PyResult<String> {
-    let equivalence = spec_of(spec)?.same(first, second).map_err(|refusal| refused(&refusal))?;
-    Ok(match equivalence {
+pub fn same(first: &str, second: &str, spec: &str, reference: bool) -> PyResult<String> {
+    let spec = spec_of(spec)?;
+    let equivalence = if reference { spec.same_reference(first, second) } else { spec.same(first, second) };
+    Ok(match equivalence.map_err(|refusal| refused(&refusal))? {
         Equivalence::Same(rules) => {
             json!({"same": true, "rules": rules, "production": null, "first": null, "second": null})
         }

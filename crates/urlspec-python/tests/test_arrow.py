@@ -25,7 +25,7 @@ def row(text: str | None, spec: str, reference: bool) -> dict[str, Any] | None:
         return None
     report = urlspec.check(text, spec, reference=reference)
     url, first = report.url, report.errors[0] if report.errors else None
-    names = ("scheme", "user", "host", "port", "path", "search", "fragment")
+    names = ("scheme", "authority", "user", "host", "port", "path", "search", "fragment")
     components = {name: getattr(url, name) if url else None for name in names}
     error = {"code": first and first.code, "offset": first and first.byte_span[0], "fixed": report.fixed}
     return {"valid": report.valid, **components, **error}
@@ -40,15 +40,19 @@ def test_a_column_has_what_single_texts_have(kind: str, strings: Any) -> None:
     column = pa.array([text and text.encode() if "binary" in kind else text for text in TEXTS], getattr(pa, kind)())
     for spec, reference in (("rfc1738", False), ("rfc3986", True)):
         expected = [row(text, spec, reference) for text in TEXTS]
-        assert pa.array(urlspec.arrow.check(column, spec, reference=reference, strings=strings)).to_pylist() == expected
+        found = urlspec.arrow.check(column, spec, reference=reference, strings=strings, refused="null")
+        assert pa.array(found).to_pylist() == expected
         if "view" not in kind:
-            dictionary = urlspec.arrow.check(column.dictionary_encode(), spec, reference=reference, strings=strings)
-            assert pa.array(dictionary).to_pylist() == expected
+            encoded = [column.dictionary_encode(), pa.chunked_array([column.slice(0, 7), column.slice(7)])]
+            encoded += [pa.compute.run_end_encode(column)] if "large" not in kind else []
+            for other in encoded:
+                result = urlspec.arrow.check(other, spec, reference=reference, strings=strings, refused="null")
+                assert pa.array(result).to_pylist() == expected
 
 
 def test_chunks_stay_chunks() -> None:
     column = pa.chunked_array([TEXTS[:5], [], TEXTS[5:]], pa.string())
-    result = pa.chunked_array(urlspec.arrow.check(column))
+    result = pa.chunked_array(urlspec.arrow.check(column, refused="null"))
     assert [len(chunk) for chunk in result.chunks] == [5, 0, len(TEXTS) - 5]
     assert result.to_pylist() == [row(text, "current", False) for text in TEXTS]
     empty = urlspec.arrow.check(pa.chunked_array([], pa.string()))
@@ -74,8 +78,10 @@ def test_the_other_functions() -> None:
 
 def test_bad_columns_are_clear_errors() -> None:
     check = urlspec.arrow.check
-    with pytest.raises(TypeError, match="`column` is a list, and a column of Arrow is needed"):
-        check(["http://h.x/"])
+    with pytest.raises(TypeError, match="`column` is a str, and a column of Arrow is needed"):
+        check("http://h.x/")
+    with pytest.raises(ValueError, match='`refused` is "none"; it may be "outline", "fixed" or "null"'):
+        check(pa.array(["a"]), refused="none")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="^the type is Int64, but strings or bytes are needed"):
         check(pa.array([1]))
     with pytest.raises(TypeError, match="^column `u`: the type is Int64"):
@@ -137,10 +143,10 @@ def test_wrong_arguments_of_an_expression_are_errors_before_the_query() -> None:
 def test_polars_expressions() -> None:
     frame = pl.DataFrame({"url": TEXTS, "base": ["http://h.x/a/"] * len(TEXTS)})
     expected = [row(text, "current", False) for text in TEXTS]
-    found = frame.select(pl.col("url").urlspec.check()).to_series()
+    found = frame.select(pl.col("url").urlspec.check(refused="null")).to_series()
     assert found.dtype == urlspec.polars.CHECKED and found.to_list() == expected
-    assert frame.lazy().select(pl.col("url").urlspec.check()).collect(engine="streaming").to_series().to_list() == expected
-    assert frame["url"].urlspec.check().to_list() == expected
+    assert frame.lazy().select(pl.col("url").urlspec.check(refused="null")).collect(engine="streaming").to_series().to_list() == expected
+    assert frame["url"].urlspec.check(refused="null").to_list() == expected
     codes = frame.lazy().filter(pl.col("url").urlspec.check(fields=["valid"]).struct.field("valid")).collect()
     assert codes["url"].to_list() == [text for text, own in zip(TEXTS, expected) if own and own["valid"]]
     resolved = frame.select(pl.col("base").urlspec.resolve("url")).to_series().to_list()
@@ -149,3 +155,25 @@ def test_polars_expressions() -> None:
     assert same == [True if own and own["valid"] else None for own in expected]
     assert frame.select(pl.col("url").urlspec.canon()).to_series().to_list() == frame["url"].urlspec.canon().to_list()
     assert frame.select(pl.col("url").urlspec.extract()).to_series().dtype == urlspec.polars.EXTRACTED
+
+
+def test_results_work_in_pyarrow_as_they_are(tmp_path: Any) -> None:
+    pq = pytest.importorskip("pyarrow.parquet")
+    column = pa.chunked_array([["http://b.x/", None], ["http://a.x/ "]])
+    table = pa.table(urlspec.arrow.check(column).as_table())
+    assert table.filter(pa.compute.equal(table["valid"], False))["host"].to_pylist() == ["a.x"]
+    assert table.sort_by("host").take([0])["host"].to_pylist() == ["a.x"]
+    pq.write_table(table, tmp_path / "a.parquet")
+    assert pq.read_table(tmp_path / "a.parquet").num_rows == 3
+    assert pa.array(urlspec.arrow.canon(["HTTP://H.X", None])).to_pylist() == ["http://h.x/", None]
+
+
+def test_warnings_are_fields_that_are_named() -> None:
+    rows = ["http:/h.x/a", "http://u:hunter2x@h.x/", "http://h.x/"]
+    found = pa.array(urlspec.arrow.check(rows, "rfc3986", fields=["valid", "warning", "warning_offset"])).to_pylist()
+    assert [row["valid"] for row in found] == [True] * 3
+    reports = [urlspec.check(row, "rfc3986") for row in rows]
+    warnings = [next((own for own in report.diagnostics if own.severity == "warning"), None) for report in reports]
+    assert [row["warning"] for row in found] == [own and own.code for own in warnings]
+    assert [row["warning_offset"] for row in found] == [own and own.byte_span[0] for own in warnings]
+    assert found[0]["warning"] is not None and found[2]["warning"] is None

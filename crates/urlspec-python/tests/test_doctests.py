@@ -8,14 +8,15 @@ from types import FunctionType
 
 import pytest
 
-MODULES = ["urlspec", "urlspec._spec", "urlspec._report", "urlspec._functions", "urlspec.arrow", "urlspec.polars"]
+MODULES = ["urlspec", "urlspec._spec", "urlspec._url", "urlspec._report", "urlspec._functions"]
+OTHERS = ["arrow", "polars", "pandas", "duckdb", "datafusion", "pydantic"]
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", [*MODULES, *(f"urlspec.{name}" for name in OTHERS)])
 def test_examples(name: str) -> None:
-    if name in ("urlspec.arrow", "urlspec.polars"):
+    if name not in MODULES:
         pytest.importorskip("pyarrow")
-        pytest.importorskip("polars")
+        pytest.importorskip(name.replace("urlspec.arrow", "pyarrow").removeprefix("urlspec."))
     module = importlib.import_module(name)
     globals_ = dict(vars(module))
     if name == "urlspec.arrow":
@@ -25,13 +26,13 @@ def test_examples(name: str) -> None:
     assert result.attempted > 0
 
 
-def test_examples_of_the_readme() -> None:
+@pytest.mark.parametrize("name, least", [("README.md", 3), ("crates/urlspec-python/README.md", 9)])
+def test_examples_of_the_readmes(name: str, least: int) -> None:
     pytest.importorskip("pyarrow")
     root = Path(os.environ.get("URLSPEC_REPOSITORY") or Path(__file__).resolve().parents[3])
-    readme = root / "crates" / "urlspec-python" / "README.md"
-    result = doctest.testfile(str(readme), module_relative=False)
+    result = doctest.testfile(str(root / name), module_relative=False, encoding="utf-8")
     assert result.failed == 0
-    assert result.attempted > 8
+    assert result.attempted >= least
 
 
 def test_every_public_function_has_an_example() -> None:

@@ -34,9 +34,27 @@ def test_real_urls_have_the_components_at_their_spans() -> None:
                 if name != "port":
                     assert getattr(url, name) == expected
                 else:
-                    number = int(expected or 99999)
-                    assert url.port == (number if number < 65536 else None)
+                    assert url.port == (int(expected) if expected else None)
     assert parsed > 1000
+
+
+@pytest.mark.parametrize("spec", list(Spec))
+def test_the_components_of_a_uri_are_its_text(spec: Spec) -> None:
+    """RFC 3986, section 5.3, and the same as the command has."""
+    if spec not in (Spec.RFC2396, Spec.RFC3986, Spec.CURRENT):
+        return
+    for text in TEXTS:
+        if not urlspec.accepts(text, spec):
+            continue
+        url = urlspec.parse(text, spec)
+        rebuilt = "" if url.scheme is None else f"{url.scheme}:"
+        rebuilt += "" if url.authority is None else f"//{url.authority}"
+        assert url.path is not None
+        rebuilt += url.path + ("" if url.query is None else f"?{url.query}")
+        assert rebuilt + ("" if url.fragment is None else f"#{url.fragment}") == text
+        raw = urlspec.parts(text, spec).get("raw")
+        if raw is not None:
+            assert raw == {name: getattr(url, name) for name in ("scheme", "authority", "path", "query", "fragment")}
 
 
 @pytest.mark.parametrize("spec", list(Spec))
@@ -112,7 +130,7 @@ def test_wrong_arguments_are_clear_errors() -> None:
     with pytest.raises(TypeError, match="`production` must be a str, not int"):
         urlspec.check("http://h.x/", production=1)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="`production` must be a str, not NoneType"):
-        urlspec.suite(None)  # type: ignore[arg-type]
+        urlspec.suite(None)  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="`kind` must be a str, not NoneType"):
         urlspec.extract("", None)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="`code` must be a str, not int"):
@@ -180,6 +198,18 @@ def test_suites_are_those_of_the_grammar() -> None:
     for text, valid in cases:
         assert urlspec.check(text, production="hostport").valid == valid, text
     assert len(list(urlspec.suite("URI", "rfc3986", extra_states=0, count=10))) == 10
+
+
+def test_readable_suites_have_names_and_reasons() -> None:
+    cases = list(urlspec.suite(spec="rfc3986", readable=True))
+    assert 300 <= len(cases) <= 600 and len({case.id for case in cases}) == len(cases)
+    for case in cases:
+        assert urlspec.accepts(case.text, "rfc3986") == case.valid, case.id
+    assert any(case.section == "3.2.3" and case.comment for case in cases)
+    assert list(urlspec.suite(spec="rfc3986", readable=True, count=3)) == cases[:3]
+    ports = list(urlspec.suite("port", "rfc3986", readable=True))
+    assert {case.valid for case in ports} == {True, False}
+    assert all(case.valid == (case.text.isdecimal() or case.text == "") for case in ports)
 
 
 def test_a_suite_is_generated_as_it_is_read() -> None:

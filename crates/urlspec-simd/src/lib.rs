@@ -1,7 +1,7 @@
-//! 32 octets that are compared at once: what the parsers of urlspec need of vector instructions, and no more.
+//! Compares 32 octets at once. It has only the vector instructions that the parsers of urlspec need.
 //!
-//! Each x86-64 has the instructions of SSE2. WebAssembly is compiled with or without `simd128`. Elsewhere, and without
-//! `simd128`, the results are the same without vectors.
+//! On x86-64 it uses SSE2, which every processor has. On WebAssembly it uses `simd128`, if the program is compiled with
+//! it. Elsewhere, plain code gives the same results.
 //!
 //! ```
 //! use urlspec_simd::Octets;

@@ -1,5 +1,6 @@
 //! A URL assembled from pieces of a document.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A run of bytes of the URL, and its source in the document: the same bytes, or an escape.
@@ -35,6 +36,36 @@ impl AssembledUrl {
     pub fn push_escape(&mut self, value: char, source: Range<usize>) {
         self.pieces.push(Piece { url_start: self.bytes.len(), source, is_escape: true });
         self.bytes.extend_from_slice(value.encode_utf8(&mut [0; 4]).as_bytes());
+    }
+
+    /// The same without line ends and the blanks that indent the lines.
+    pub fn without_line_ends(self) -> Self {
+        let mut joined = Self::default();
+        let ends = self.pieces.iter().skip(1).map(|piece| piece.url_start).chain([self.bytes.len()]);
+        for (piece, end) in self.pieces.iter().zip(ends) {
+            let bytes = &self.bytes[piece.url_start..end];
+            if piece.is_escape {
+                joined.pieces.push(Piece { url_start: joined.bytes.len(), ..piece.clone() });
+                joined.bytes.extend_from_slice(bytes);
+                continue;
+            }
+            let mut at = piece.source.start;
+            for line in bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
+                let is_first = at == piece.source.start;
+                let indented = if is_first { line } else { line.trim_ascii_start() };
+                let start = at + (line.len() - indented.len());
+                let is_end = |byte: &&u8| matches!(byte, b'\n' | b'\r');
+                let length = indented.len() - indented.iter().rev().take_while(is_end).count();
+                joined.push_run(&indented[..length], start);
+                at += line.len();
+            }
+        }
+        joined
+    }
+
+    /// The bytes, and where they are from.
+    pub fn into_parts<'d>(self) -> (Cow<'d, [u8]>, Vec<Piece>) {
+        (Cow::Owned(self.bytes), self.pieces)
     }
 
     /// Removes a byte that is not escaped.

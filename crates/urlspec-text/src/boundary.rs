@@ -3,10 +3,12 @@
 use std::ops::Range;
 
 use crate::Finder;
-use crate::byte_class::{ByteClass, CLASSES, class_of};
+use crate::byte_class::{ByteClass, CLASSES, class_of, run_without};
+use crate::characters::{first_of, is_invisible, is_joined_to_words, is_of_word, last_of, valid_start};
+use crate::enclosed;
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Escape, Notation};
-use crate::template::{MAX_EXPRESSION, braces_at, placeholder_at, rest_of_expression, roff_string_at};
+use crate::template::{MAX_EXPRESSION, braces_at, parentheses_at, placeholder_at, rest_of_expression, roff_string_at};
 use urlspec::{Outline, Scheme, Spec};
 
 /// The end of a URL.
@@ -14,8 +16,10 @@ pub(crate) struct Boundary {
     pub end: usize,
     /// Whether the URL contains no escapes.
     pub is_verbatim: bool,
-    /// Whether the URL may be a template: it contains one of `{%$`, escaped or not.
+    /// Whether the URL may be a template: it contains one of `{%$`, escaped or not, or a `[`.
     pub may_be_template: bool,
+    /// Whether the URL may have a `*`, a backslash or a bracket, escaped or not.
+    pub has_mark: bool,
     /// Whether the URL has a placeholder in angle brackets, so that it is a template.
     pub has_placeholder: bool,
 }
@@ -23,17 +27,24 @@ pub(crate) struct Boundary {
 /// Finds the end of the URL that begins at `start`, and whose text after the scheme and its colon begins at `rest`.
 pub(crate) fn find(notation: Notation, text: &[u8], start: usize, rest: usize, syntax: SchemeSyntax) -> Boundary {
     let longest = text.len().min(start + Finder::MAX_LENGTH);
-    let limit = longest.min(start + end_of_passthrough(notation, &text[..longest], start));
+    let limit = longest.min(enclosed::end(notation, &text[..longest], start));
     let mut scan = BoundaryScan {
         notation,
         text,
         start,
         rest,
         preceding: start.checked_sub(1).map(|at| text[at]),
+        is_quoted: None,
         limit,
         syntax,
         at: rest,
-        boundary: Boundary { end: rest, is_verbatim: true, may_be_template: false, has_placeholder: false },
+        boundary: Boundary {
+            end: rest,
+            is_verbatim: true,
+            may_be_template: false,
+            has_mark: false,
+            has_placeholder: false,
+        },
         open_brackets: [0; 3],
         has_open_quote: false,
         host: None,
@@ -55,6 +66,8 @@ struct BoundaryScan<'d> {
     rest: usize,
     /// The byte before the URL.
     preceding: Option<u8>,
+    /// Whether the URL fills the text between two quotes; computed when it is first needed.
+    is_quoted: Option<bool>,
     limit: usize,
     syntax: SchemeSyntax,
     at: usize,
@@ -74,6 +87,8 @@ struct BoundaryScan<'d> {
 impl BoundaryScan<'_> {
     /// How far a run goes, so that the search for the next URL is not repeated over a long one.
     const MAX_RUN: usize = 512;
+    /// The longest name of a parameter before a URL.
+    const MAX_NAME: usize = 64;
 
     fn run(&mut self) {
         if self.syntax == SchemeSyntax::Group && self.text[self.at..].starts_with(b"*") {
@@ -96,7 +111,10 @@ impl BoundaryScan<'_> {
                 _ => break,
             }
         }
-        self.exclude_end_of_comment();
+        self.exclude_mark_of_comment();
+        // An `@` is in a run, and may begin an escape.
+        self.boundary.is_verbatim &=
+            self.notation != Notation::Texinfo || !self.text[self.rest..self.boundary.end].contains(&b'@');
     }
 
     /// Limits the URL to one newsgroup: a comma separates those of a list. It is searched for only as far as the scan looks from
@@ -135,11 +153,14 @@ impl BoundaryScan<'_> {
         memchr::memmem::find(search, b"://").is_some()
     }
 
-    /// Excludes the `--` of `-->`, the end of a comment in HTML.
-    fn exclude_end_of_comment(&mut self) {
-        let rest = &self.text[self.rest..self.boundary.end];
-        if rest.ends_with(b"--") && self.text[self.boundary.end..].starts_with(b">") {
+    /// Excludes the `--` of `-->`, the end of a comment in HTML, and the `%` that begins a comment in TeX.
+    fn exclude_mark_of_comment(&mut self) {
+        let (rest, after) = (&self.text[self.rest..self.boundary.end], &self.text[self.boundary.end..]);
+        let is_of_tex = self.notation == Notation::Latex && rest.ends_with(b"%") && !rest.ends_with(b"\\%");
+        if rest.ends_with(b"--") && after.starts_with(b">") {
             self.boundary.end -= 2;
+        } else if is_of_tex && after.first().is_none_or(|byte| matches!(byte, b' ' | b'\t')) {
+            self.boundary.end -= 1;
         }
     }
 
@@ -165,7 +186,10 @@ impl BoundaryScan<'_> {
 
     /// Accepts a byte that ends a run, and returns whether it is part of the URL.
     fn accept_byte(&mut self, byte: u8) -> bool {
-        match class_of(byte) {
+        let class = class_of(byte);
+        self.boundary.has_mark |=
+            matches!(class, ByteClass::Star | ByteClass::Open | ByteClass::Ampersand | ByteClass::Backslash);
+        match class {
             ByteClass::Plain | ByteClass::Sentence | ByteClass::Emphasis => self.accept_run(1),
             ByteClass::Star => {
                 let next = &self.text[self.at + 1..self.limit];
@@ -178,7 +202,7 @@ impl BoundaryScan<'_> {
             ByteClass::Open if byte == b'{' && self.accept_braces() => {}
             ByteClass::Open => {
                 self.open_brackets[bracket_index(byte)] += 1;
-                self.boundary.may_be_template |= byte == b'{';
+                self.boundary.may_be_template |= matches!(byte, b'{' | b'[');
                 self.at += 1;
             }
             ByteClass::Close => {
@@ -189,6 +213,7 @@ impl BoundaryScan<'_> {
                 *open -= 1;
                 self.accept(1);
             }
+            ByteClass::Quote if self.has_doubled_quotes() => return self.accept_escape(),
             // A quoted URL ends at the closing quote, and a host has no quote: `http://info.cern.ch's`.
             ByteClass::Quote if matches!(self.preceding, Some(b'\'' | b'`')) || self.is_in_host() => return false,
             ByteClass::Quote if self.has_open_quote => {
@@ -206,14 +231,77 @@ impl BoundaryScan<'_> {
                 _ => return false,
             },
             ByteClass::Ampersand | ByteClass::Backslash => return self.accept_escape(),
-            ByteClass::NonAscii => match letter_length(&self.text[self.at..self.limit]) {
-                Some(length) => self.accept(length),
-                None => return false,
-            },
+            ByteClass::NonAscii => return self.accept_character(),
             ByteClass::End if byte == b'<' => return self.accept_placeholder(),
+            ByteClass::End if matches!(byte, b'\n' | b'\r') => return self.accept_line_end(),
             ByteClass::End if byte == b' ' => return self.accept_expression(),
             ByteClass::End => return false,
         }
+        true
+    }
+
+    /// Accepts a character outside US-ASCII: a letter or, between quotes, any. One that is not shown does not end the URL.
+    fn accept_character(&mut self) -> bool {
+        let Some(c) = first_of(&self.text[self.at..self.limit]) else { return false };
+        match () {
+            () if is_invisible(c) && !self.is_quoted() => self.at += c.len_utf8(),
+            () if self.is_quoted() || (is_of_word(c) && !self.is_next_word(c)) => self.accept(c.len_utf8()),
+            () => return false,
+        }
+        true
+    }
+
+    /// Whether the URL is all there is between two quotes, or between a quote and the end of a string literal.
+    fn is_quoted(&mut self) -> bool {
+        *self.is_quoted.get_or_insert_with(|| {
+            let Some(quote @ (b'"' | b'\'' | b'`')) = self.preceding else { return false };
+            let ends = |byte: &u8| *byte == quote || byte.is_ascii_whitespace();
+            let rest = &self.text[self.at..self.limit];
+            rest.iter().position(ends).map_or(self.limit == self.text.len(), |end| rest[end] == quote)
+        })
+    }
+
+    /// Whether a letter begins the next word of a text that has no spaces: after an address such as `http://info.cern.ch`, and in a
+    /// path if a letter precedes the URL. No name of a top-level domain mixes scripts.
+    fn is_next_word(&mut self, c: char) -> bool {
+        let previous = self.text[self.at - 1];
+        if !is_joined_to_words(c) || !previous.is_ascii() {
+            return false;
+        }
+        if self.is_in_host() || self.host().end == self.at {
+            return previous.is_ascii_alphanumeric() && !self.host_goes_on();
+        }
+        // Particles of Japanese follow a word directly.
+        let is_particle = matches!(c, '\u{3041}'..='\u{3096}');
+        let is_in_text =
+            is_particle || last_of(&self.text[..self.start]).is_some_and(|c| is_joined_to_words(c) && is_of_word(c));
+        is_in_text && (previous.is_ascii_alphanumeric() || self.host().end + 1 == self.at)
+    }
+
+    /// Whether more of a host, a port or a path follows the word here.
+    fn host_goes_on(&self) -> bool {
+        const MAX_LABEL: usize = 63;
+        let rest = &self.text[self.at..self.limit.min(self.at + 4 * MAX_LABEL)];
+        let word = valid_start(rest);
+        let is_of_label = |c: &char| c.is_ascii_alphanumeric() || *c == '-' || is_of_word(*c);
+        let length = word.chars().take(MAX_LABEL).take_while(is_of_label).map(char::len_utf8).sum();
+        match &word.as_bytes()[length..] {
+            [b'.' | b':', next, ..] => next.is_ascii_alphanumeric() || !next.is_ascii(),
+            [b'/' | b'?' | b'#', ..] => true,
+            _ => false,
+        }
+    }
+
+    /// Accepts the end of a line that TeX ignores, after a `%`, with the blanks that the next line begins with.
+    fn accept_line_end(&mut self) -> bool {
+        let Some(mark) = self.at.checked_sub(1).filter(|mark| *mark >= self.rest) else { return false };
+        let ignored = self.notation.escape_at(&self.text[mark..self.limit]);
+        let Some(Escape { value: None, length }) = ignored.filter(|_| self.notation == Notation::Latex) else {
+            return false;
+        };
+        self.boundary.end = self.boundary.end.min(mark);
+        self.boundary.is_verbatim = false;
+        self.at = mark + length;
         true
     }
 
@@ -224,7 +312,8 @@ impl BoundaryScan<'_> {
 
     /// Accepts a placeholder in braces with bytes that end a URL.
     fn accept_braces(&mut self) -> bool {
-        self.accept_part_of_template(braces_at(&self.text[self.rest..self.at], &self.text[self.at..self.limit]))
+        let (before, text) = (&self.text[self.rest..self.at], &self.text[self.at..self.limit]);
+        self.accept_part_of_template(braces_at(self.notation, before, text))
     }
 
     /// Accepts the rest of an expression such as `{{ name }}`.
@@ -249,29 +338,79 @@ impl BoundaryScan<'_> {
         }
         let has_backslashes = self.text[self.rest..].starts_with(b"\\\\");
         match self.notation.escape_at(&self.text[self.at..self.limit]) {
-            Some(escape) if continues_url(escape) || self.continues_literal(escape) => {
+            Some(escape) if self.is_nested_escape(escape) || self.is_nested_entity(escape) => return false,
+            Some(escape) if continues_url(escape) || self.continues_literal(escape) || self.has_doubled_quotes() => {
                 self.boundary.is_verbatim = false;
                 match escape.value {
                     Some(value) => {
                         self.boundary.may_be_template |= "{%$".contains(value);
                         self.accept(escape.length);
                     }
-                    // Nothing is no end of a URL.
+                    // An empty text is not the end of a URL.
                     None => self.at += escape.length,
                 }
             }
+            None if self.ends_at_ampersand() => return false,
             None if self.text[self.at] == b'&' || has_backslashes => self.accept(1),
             Some(Escape { value: Some('<'), .. }) => return self.accept_placeholder(),
+            None => {
+                return self.accept_part_of_template(parentheses_at(self.notation, &self.text[self.at..self.limit]));
+            }
             _ => return false,
         }
         true
     }
 
+    /// Whether an `&` ends the URL: it begins an entity of HTML for what is around a URL, or the next parameter of a query in which the
+    /// URL is a value, as in `"?back=http://info.cern.ch/&lang=de"`.
+    fn ends_at_ampersand(&self) -> bool {
+        const MARKS: [&[u8]; 9] =
+            [b"&quot;", b"&lt;", b"&gt;", b"&#34;", b"&#39;", b"&apos;", b"&amp;quot;", b"&amp;lt;", b"&amp;gt;"];
+        let rest = &self.text[self.at..self.limit];
+        let may_be_mark = matches!(rest, [b'&', b'q' | b'l' | b'g' | b'#' | b'a', ..]);
+        let name_before =
+            |text: &[u8]| text.iter().rev().take(Self::MAX_NAME).take_while(|byte| is_of_name(byte)).count();
+        let is_value = || {
+            let before = self.text[..self.start].strip_suffix(b"=").unwrap_or_default();
+            let name = name_before(before);
+            name > 0 && matches!(before[..before.len() - name].last(), Some(b'?' | b'&'))
+        };
+        let begins_parameter = || {
+            let name = rest[1..].iter().take(Self::MAX_NAME).take_while(|byte| is_of_name(byte)).count();
+            name > 0 && rest.get(1 + name) == Some(&b'=')
+        };
+        let has_query = || self.text[self.rest..self.at].iter().any(|byte| matches!(byte, b'?' | b'#'));
+        (may_be_mark && MARKS.iter().any(|mark| rest.starts_with(mark)))
+            || (rest.starts_with(b"&") && is_value() && begins_parameter() && !has_query())
+    }
+
+    /// Whether an escaped `&` begins an entity for what is around a URL: `&amp;gt;`.
+    fn is_nested_entity(&self, escape: Escape) -> bool {
+        const NAMES: [&[u8]; 4] = [b"gt;", b"lt;", b"quot;", b"nbsp;"];
+        let rest = &self.text[self.at + escape.length..];
+        escape.value == Some('&') && NAMES.iter().any(|name| rest.starts_with(name))
+    }
+
+    /// Whether a quote in a string literal is one of its characters: the quote that ends the literal is outside the region.
+    fn has_doubled_quotes(&self) -> bool {
+        self.notation == Notation::DoubledQuotes
+    }
+
     /// Whether a character that is escaped in a string literal is part of a URL: what ends the sentence is not escaped.
     fn continues_literal(&self, escape: Escape) -> bool {
         const ENDS: [char; 6] = ['"', '\'', '`', '<', '>', '|'];
-        self.notation == Notation::Literal
-            && escape.value.is_some_and(|value| !value.is_whitespace() && !ENDS.contains(&value))
+        self.notation.is_literal() && escape.value.is_some_and(|value| !value.is_whitespace() && !ENDS.contains(&value))
+    }
+
+    /// Whether an escaped backslash belongs to an escape in a literal within the literal: `"\"see http://info.cern.ch/\\n\""`.
+    fn is_nested_escape(&self, escape: Escape) -> bool {
+        if !self.notation.is_literal() || escape.value != Some('\\') {
+            return false;
+        }
+        match &self.text[self.at + escape.length..self.limit] {
+            [b'n' | b'r' | b't', rest @ ..] => rest.first().is_none_or(|byte| !is_of_path(*byte)),
+            _ => false,
+        }
     }
 
     /// Returns the span of the host in the document.
@@ -298,15 +437,14 @@ impl BoundaryScan<'_> {
     }
 }
 
-/// Returns the length of a URL up to the marks of AsciiDoc that end what earlier marks begin: `++http://info.cern.ch/++`.
-fn end_of_passthrough(notation: Notation, text: &[u8], start: usize) -> usize {
-    const MAX_MARKS: usize = 3;
-    let marks = match notation {
-        Notation::Asciidoc => text[..start].iter().rev().take(MAX_MARKS).take_while(|byte| **byte == b'+').count(),
-        _ => 0,
-    };
-    let close = (marks > 0).then(|| memchr::memmem::find(&text[start..], &b"+++"[..marks])).flatten();
-    close.unwrap_or(text.len() - start)
+/// Whether a byte may be part of the name of a parameter.
+const fn is_of_name(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(*byte, b'_' | b'-' | b'.')
+}
+
+/// Whether a byte goes on with the name of a file.
+const fn is_of_path(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'/') || !byte.is_ascii()
 }
 
 /// Whether the square bracket at an offset has the text of a link, as in AsciiDoc: `http://info.cern.ch/?a=1[the first site]`.
@@ -340,8 +478,7 @@ fn guess_host(url: &[u8]) -> Range<usize> {
     const MAX_LENGTH: usize = 512;
     let near = &url[..url.len().min(MAX_LENGTH)];
     let end = near.iter().position(|byte| class_of(*byte) == ByteClass::End).unwrap_or(near.len());
-    let text = near[..end].utf8_chunks().next().map_or("", |chunk| chunk.valid());
-    Outline::guess(text, Spec::default()).host
+    Outline::guess(valid_start(&near[..end]), Spec::default()).host
 }
 
 /// Whether `//` follows the scheme of this name.
@@ -390,18 +527,7 @@ impl Run {
 
     #[inline]
     fn at_start_of(text: &[u8]) -> Self {
-        let role = |byte: &u8| Self::ROLES[usize::from(*byte)];
-        let (mut length, mut roles) = (0, 0);
-        for chunk in text.as_chunks::<8>().0 {
-            let all = chunk.iter().fold(roles, |all, byte| all | role(byte));
-            if all & Self::END != 0 {
-                break;
-            }
-            (length, roles) = (length + chunk.len(), all);
-        }
-        for role in text[length..].iter().map(role).take_while(|role| role & Self::END == 0) {
-            (length, roles) = (length + 1, roles | role);
-        }
+        let (length, roles) = run_without(text, &Self::ROLES, Self::END);
         Self { length, has_template_mark: roles & Self::TEMPLATE_MARK != 0, has_colon: roles & Self::COLON != 0 }
     }
 }
@@ -412,18 +538,6 @@ pub(crate) fn continues_url(escape: Escape) -> bool {
     let Some(escaped) = escape.value else { return true };
     match u8::try_from(escaped).ok().filter(u8::is_ascii) {
         Some(byte) => !matches!(class_of(byte), ByteClass::End | ByteClass::Quote | ByteClass::Backslash),
-        None => is_url_letter(escaped),
+        None => is_of_word(escaped),
     }
-}
-
-/// Returns the length in bytes of the letter at the start of `text`, if it belongs to a script that puts spaces between
-/// words.
-fn letter_length(text: &[u8]) -> Option<usize> {
-    let chunk = text[..text.len().min(4)].utf8_chunks().next()?;
-    let letter = chunk.valid().chars().next()?;
-    is_url_letter(letter).then(|| letter.len_utf8())
-}
-
-fn is_url_letter(letter: char) -> bool {
-    letter.is_alphabetic() && letter < '\u{2E80}'
 }

@@ -51,3 +51,22 @@ pub(crate) const CLASSES: [ByteClass; 256] = {
 pub(crate) const fn class_of(byte: u8) -> ByteClass {
     CLASSES[byte as usize]
 }
+
+/// Returns the length of the bytes at the start of a text that have no role in a mask, and all their roles. `roles` has a sum of roles
+/// for each byte.
+#[inline]
+pub(crate) fn run_without(text: &[u8], roles: &[u8; 256], mask: u8) -> (usize, u8) {
+    let role = |byte: &u8| roles[usize::from(*byte)];
+    let (mut length, mut found) = (0, 0);
+    for chunk in text.as_chunks::<8>().0 {
+        let all = chunk.iter().fold(found, |all, byte| all | role(byte));
+        if all & mask != 0 {
+            break;
+        }
+        (length, found) = (length + chunk.len(), all);
+    }
+    for role in text[length..].iter().map(role).take_while(|role| role & mask == 0) {
+        (length, found) = (length + 1, found | role);
+    }
+    (length, found)
+}

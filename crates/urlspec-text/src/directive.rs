@@ -31,6 +31,19 @@ pub(crate) enum Comment<'d> {
 }
 
 /// A finding that a comment suppressed, see [`LintConfig::check_with_suppressions`](crate::LintConfig::check_with_suppressions).
+///
+/// ```
+/// use urlspec::{Code, Spec};
+/// use urlspec_text::{Finder, LintConfig};
+///
+/// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+/// let document = b"http://h.x/~  # urlspec: ignore[unsafe-character]";
+/// let url = finder.matches(document).next().ok_or("no URL")?;
+/// let mut suppressions = Vec::new();
+/// assert!(config.check_with_suppressions(&finder, document, &url, &mut suppressions).is_empty());
+/// assert_eq!((suppressions[0].code, suppressions[0].comment), (Code::UnsafeCharacter, 16));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Suppression {
@@ -220,7 +233,7 @@ impl<'d> Comment<'d> {
     }
 }
 
-/// How many bytes at the start of a text are of a set, at most `max`.
+/// The number of bytes at the start of a text that are in a set, at most `max`.
 fn count_leading(text: &[u8], max: usize, is_in: impl Fn(&u8) -> bool) -> usize {
     text.iter().take(max).take_while(|byte| is_in(byte)).count()
 }

@@ -18,6 +18,21 @@ struct Widened {
 }
 
 impl Match<'_> {
+    /// Returns the edits of the document that replace a span of the URL, in the escapes of the document. `None` if the document can't
+    /// have the new text there.
+    ///
+    /// ```
+    /// use urlspec_text::{Finder, Kind};
+    ///
+    /// let finder = Finder::new(Kind::Html);
+    /// let url = finder.matches(b"<a href='http://h.x/a'>").next().expect("a URL");
+    /// let edits = url.replace(11..12, "?b&c").expect("edits");
+    /// assert_eq!((edits[0].span.clone(), &*edits[0].replacement), (20..21, "?b&amp;c"));
+    /// ```
+    pub fn replace(&self, span: Range<usize>, replacement: &str) -> Option<Vec<Edit>> {
+        self.edits_of([(span, replacement.as_bytes())])
+    }
+
     /// Converts changes of the URL, which are in order and don't overlap, to edits of the document. They leave bytes that are
     /// not part of the URL unchanged, but for line breaks in an end that is removed. `None` if the document can't have the new
     /// text there.

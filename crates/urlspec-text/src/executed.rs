@@ -25,7 +25,7 @@ pub(crate) fn contains(kind: Kind, text: &[u8], span: &Range<usize>) -> bool {
 fn is_argument(kind: Kind, line: &[u8]) -> bool {
     let Some((b'"' | b'\'', before)) = line.split_last() else { return false };
     match kind {
-        Kind::C | Kind::Sql | Kind::Python | Kind::Shell => true,
+        Kind::C | Kind::Sql | Kind::Python | Kind::Po | Kind::Shell => true,
         // There, it is a value or an attribute.
         Kind::Json | Kind::Yaml | Kind::Toml | Kind::Ini | Kind::Html | Kind::Xml | Kind::Css => false,
         _ => before.trim_ascii_end().last().is_some_and(|byte| b"(=[,".contains(byte)),
@@ -33,7 +33,7 @@ fn is_argument(kind: Kind, line: &[u8]) -> bool {
 }
 
 const fn has_examples(kind: Kind) -> bool {
-    matches!(kind, Kind::C | Kind::Sql | Kind::Python | Kind::Shell | Kind::Rst | Kind::Asciidoc)
+    matches!(kind, Kind::C | Kind::Sql | Kind::Python | Kind::Po | Kind::Shell | Kind::Rst | Kind::Asciidoc)
 }
 
 fn has_mark(line: &[u8]) -> bool {

@@ -1,4 +1,5 @@
-//! Findings that writers of documents expect, such as `password` in `http://user:password@host/`. They are advice there.
+//! How severe a finding is in a document: what writers expect, such as `password` in `http://user:password@host/`, and what everyone
+//! writes and every client takes.
 
 use std::ops::Range;
 
@@ -20,34 +21,134 @@ pub(crate) struct Surroundings<'d> {
 }
 
 impl Surroundings<'_> {
-    /// Whether the writer of the document expects what a diagnostic reports. `url` is the text that was checked.
-    pub fn expect(&self, url: &[u8], diagnostic: &Diagnostic) -> bool {
+    /// The severity of a diagnostic in this document, if it is lower than the severity that the URL has outside documents. `url` is the
+    /// text that was checked.
+    pub fn severity(&self, url: &[u8], diagnostic: &Diagnostic) -> Option<Severity> {
+        match () {
+            () if self.expect(url, diagnostic) => Some(Severity::Advice),
+            () if diagnostic.code != Code::Password && (self.is_in_tests() || self.is_obsolete()) => {
+                Some(Severity::Advice)
+            }
+            () if is_common(url, diagnostic) => Some(Severity::Warning.min(diagnostic.severity)),
+            () => None,
+        }
+    }
+
+    /// Whether the writer of the document expects what a diagnostic reports.
+    fn expect(&self, url: &[u8], diagnostic: &Diagnostic) -> bool {
         let span = &diagnostic.span;
         match diagnostic.code {
             // A program that follows the URL has to take care, and a reader knows the server.
             Code::PrivilegedPort => true,
             // A document has placeholders on purpose.
             Code::Template => true,
-            Code::NonAscii => self.allows_iris() && is_of_iri(url, span),
+            Code::NonAscii => self.allows_iris() && is_of_iri(url, span) && !has_mixed_label(url),
             Code::Password => is_badge(url, span) || is_example(url, span, self.is_prose()),
+            Code::UserOfWeb => {
+                let host = &url[authority(url)];
+                is_user_of_examples(url) || is_replaced_host(host) || is_host_of_examples(host, self.is_prose())
+            }
             // `http:/path` in code is an example of what is wrong.
             Code::EmptyHost | Code::HostWithoutSlashes => self.is_in_code(),
             Code::MissingHost | Code::MissingSlashes if diagnostic.severity == Severity::Warning => self.is_in_code(),
+            // Each mail program decodes `%40`, which writers use to hide the address from programs that collect them, and finds a
+            // part of a message by any name.
+            Code::MailAddress => self.has_scheme(&["mailto"]) && (has_encoded_at(url) || is_obfuscated(url)),
+            Code::MessageId => self.has_scheme(&["cid"]) && !url.contains(&b'@'),
+            // A program with such an address is about such addresses.
+            Code::RareAddress => self.is_program(),
+            Code::EscapedHost => self.is_program() || is_host_of_examples(&url[authority(url)], self.is_prose()),
+            // Mail programs take them, and SQLite has parameters.
+            Code::MailField => matches!(&url[span.clone()], b"/" | b"?"),
+            Code::FileQuery => is_of_sqlite(url),
+            // Some pages have such anchors: `#%_sec_6.2`.
+            Code::BarePercent => url[..span.start].ends_with(b"#") && url[span.start..].starts_with(b"%_"),
+            Code::ForeignEscape => self.is_in_markup_of_program(),
+            // Only a client of a protocol of lines sends it as one.
+            Code::EncodedControl => self.has_scheme(&["http", "https"]) && span.start >= authority(url).end,
+            Code::UnsafeCharacter => self.has_scheme(&["data"]) && url[span.clone()] != *b"#" || is_taken(url, span),
+            // It counts what is listed.
+            Code::MoreFaults => true,
+            // Programs read a file by its name after `file://`, such as `file://input.json`.
+            Code::FilePath => span.start >= authority(url).end && !authority(url).is_empty(),
             _ => false,
         }
     }
 
+    fn is_program(&self) -> bool {
+        matches!(self.kind, Kind::C | Kind::Python | Kind::Shell)
+    }
+
+    /// Whether the URL is in what a program declares as a test, by the lines around it that are indented less: `mod tests {`,
+    /// `def test_a(self):`, `class UrlTest`, `_TESTS = [`, `it("…", () => {`.
+    fn is_in_tests(&self) -> bool {
+        const MAX_DISTANCE: usize = 1 << 16;
+        if !matches!(self.kind, Kind::C | Kind::Python) {
+            return false;
+        }
+        let start = self.matched.full_span().start;
+        let before = &self.document[start.saturating_sub(MAX_DISTANCE)..start];
+        let indent = |line: &[u8]| line.len() - line.trim_ascii_start().len();
+        let mut lines = before.rsplit(|byte| *byte == b'\n');
+        let mut least = lines.next().map_or(0, indent);
+        for line in lines {
+            if least == 0 {
+                return false;
+            }
+            let own = indent(line);
+            if own >= least || own == line.len() || matches!(line[own], b'}' | b')' | b']' | b'#') {
+                continue;
+            }
+            if declares_test(&line[own..]) {
+                return true;
+            }
+            least = own;
+        }
+        false
+    }
+
+    /// Whether the URL is in a translation that is no longer used.
+    fn is_obsolete(&self) -> bool {
+        if self.kind != Kind::Po {
+            return false;
+        }
+        let start = self.matched.full_span().start;
+        let near = &self.document[start.saturating_sub(MAX_DISTANCE)..start];
+        let line = memchr::memrchr(b'\n', near).map_or(0, |end| end + 1);
+        near[line..].starts_with(b"#~")
+    }
+
+    fn has_scheme(&self, schemes: &[&str]) -> bool {
+        self.matched.scheme().is_some_and(|own| schemes.iter().any(|scheme| scheme.eq_ignore_ascii_case(own)))
+    }
+
+    /// Whether the URL is in HTML that a program or a data file contains, where an entity is right.
+    fn is_in_markup_of_program(&self) -> bool {
+        let start = self.matched.full_span().start;
+        let near = &self.document[start.saturating_sub(MAX_DISTANCE)..start];
+        let begins_tag = |at: usize| near.get(at + 1).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'/');
+        const ATTRIBUTES: [&[u8]; 6] = [b"href=", b"src=", b"action=", b"poster=", b"cite=", b"content="];
+        let is_value = near.strip_suffix(b"\"").is_some_and(|before| {
+            let before = before.strip_suffix(b"\\").unwrap_or(before);
+            ATTRIBUTES.iter().any(|attribute| before.ends_with(attribute))
+        });
+        let has_escaped_tag = || memchr::memmem::find(near, b"\\u003c").is_some();
+        !self.is_prose() && (is_value || has_escaped_tag() || memchr::memchr_iter(b'<', near).any(begins_tag))
+    }
+
     /// Whether the format of the document allows IRIs (RFC 3987) as URLs, which browsers encode.
     fn allows_iris(&self) -> bool {
-        let scheme = self.matched.scheme().unwrap_or_default();
-        let is_of_web = ["http", "https"].iter().any(|name| name.eq_ignore_ascii_case(scheme));
+        let is_data = || self.matched.region.edits_at(self.document, &self.matched.span) == Edits::Data;
         let is_allowed = match self.kind {
-            Kind::Markdown | Kind::Rst | Kind::Asciidoc => true,
             // A script may not encode them, and a name is compared character by character.
-            Kind::Html | Kind::Xml => self.matched.region.edits_at(self.document, &self.matched.span) == Edits::Data,
-            _ => false,
+            Kind::Html | Kind::Xml => is_data(),
+            // People read comments.
+            Kind::C | Kind::Python | Kind::Sql | Kind::Shell | Kind::Ini => is_data(),
+            // Most such texts are translations, and what has no known syntax may be a document.
+            Kind::Json | Kind::Yaml | Kind::Code => true,
+            _ => self.is_prose(),
         };
-        is_of_web && is_allowed
+        is_allowed && self.has_scheme(&["http", "https"])
     }
 
     fn is_prose(&self) -> bool {
@@ -62,6 +163,8 @@ impl Surroundings<'_> {
                 | Kind::Rst
                 | Kind::Asciidoc
                 | Kind::Mail
+                | Kind::Csv
+                | Kind::Po
         )
     }
 
@@ -73,12 +176,120 @@ impl Surroundings<'_> {
         let start = self.matched.full_span().start;
         let near = &self.document[start.saturating_sub(MAX_DISTANCE)..start];
         let line = memchr::memrchr(b'\n', near).map_or(near, |at| &near[at + 1..]);
-        // In reStructuredText, a single mark is of a link.
+        // In reStructuredText, a single mark belongs to a link.
         let least = if self.kind == Kind::Rst { 2 } else { 1 };
         let is_mark = |run: &&[u8]| run.len() >= least && run.first() == Some(&b'`');
         let marks = line.chunk_by(|one, other| one == other).filter(is_mark).count();
         marks % 2 == 1
     }
+}
+
+/// Whether a line of a program declares a test: a function or a class with such a name, a module or a variable of tests, or a call of a
+/// framework.
+fn declares_test(line: &[u8]) -> bool {
+    const KEYWORDS: [&[u8]; 9] =
+        [b"class", b"def", b"fn", b"func", b"function", b"mod", b"module", b"namespace", b"void"];
+    const CALLS: [&[u8]; 5] = [b"it(", b"test(", b"describe(", b"suite(", b"context("];
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let runs = || line.chunk_by(|one, other| is_of_name(one) == is_of_name(other));
+    let names: Vec<&[u8]> = runs().filter(|run| is_of_name(&run[0])).take(MAX_NAMES).collect();
+    let is_declared = names.windows(2).any(|pair| KEYWORDS.contains(&pair[0]) && is_name_of_test(pair[1]));
+    let equals = memchr::memchr(b'=', line).filter(|at| !matches!(line.get(at + 1), Some(b'=')));
+    let variable = equals.and_then(|at| line[..at].rsplit(|byte| !is_of_name(byte)).find(|name| !name.is_empty()));
+    let opens = matches!(line.trim_ascii_end().last(), Some(b'[' | b'{' | b'('));
+    is_declared
+        || CALLS.iter().any(|call| line.starts_with(call))
+        || (opens && variable.is_some_and(is_variable_of_tests))
+}
+
+/// The names on a line that are looked at.
+const MAX_NAMES: usize = 8;
+
+/// `test`, `test_a`, `testA`, `TestA`, `UrlTest`, `UrlTests`, `UrlTestCase`, `tests`, `url_test`. `ABTest` is of something else.
+fn is_name_of_test(name: &[u8]) -> bool {
+    let begins = [&b"test"[..], b"Test"].iter().find_map(|start| name.strip_prefix(*start));
+    let is_next_word = |rest: &[u8]| {
+        rest.first().is_none_or(|byte| *byte == b'_' || byte.is_ascii_uppercase() || byte.is_ascii_digit())
+    };
+    let ends_with_word = |end: &&[u8]| {
+        name.strip_suffix(*end)
+            .is_some_and(|before| before.ends_with(b"_") || before.last().is_some_and(u8::is_ascii_lowercase))
+    };
+    let ends = [&b"Test"[..], b"Tests", b"TestCase", b"TestSuite"].iter().any(ends_with_word);
+    begins.is_some_and(is_next_word)
+        || ends
+        || name == b"tests"
+        || name.ends_with(b"_test")
+        || name.ends_with(b"_tests")
+}
+
+/// `tests`, `_TESTS`, `test_cases`, `urlTests`, `URL_TESTS`.
+fn is_variable_of_tests(name: &[u8]) -> bool {
+    let lower = name.to_ascii_lowercase();
+    let is_list = [&b"tests"[..], b"_tests", b"_test", b"testcases", b"test_cases"].contains(&&*lower);
+    is_list || lower.ends_with(b"_tests") || name.ends_with(b"Tests") || name.ends_with(b"TestCases")
+}
+
+/// Whether a diagnostic is about what everyone writes, and every client takes: a telephone number without its country, a query of geo,
+/// and `;utf8` of data.
+fn is_common(url: &[u8], diagnostic: &Diagnostic) -> bool {
+    let found = url.get(diagnostic.span.clone()).unwrap_or_default();
+    match diagnostic.code {
+        Code::PhoneNumber => found.iter().all(|byte| byte.is_ascii_digit() || b"-.()*#".contains(byte)),
+        Code::GeoUrl => url[diagnostic.span.start..].starts_with(b"?"),
+        Code::DataUrl => [&b"utf8"[..], b";utf8"].iter().any(|name| name.eq_ignore_ascii_case(found)),
+        _ => false,
+    }
+}
+
+/// Whether a word is in the place of the `@`, so that programs do not collect the address: `joe at info dot cern dot ch`.
+fn is_obfuscated(url: &[u8]) -> bool {
+    [&b" at "[..], b"%20at%20", b"[at]", b"(at)"].iter().any(|word| memchr::memmem::find(url, word).is_some())
+}
+
+/// Whether the only `@` of the addresses is encoded.
+fn has_encoded_at(url: &[u8]) -> bool {
+    let end = memchr::memchr(b'?', url).unwrap_or(url.len());
+    let addresses = &url[..end];
+    !addresses.contains(&b'@') && memchr::memmem::find_iter(addresses, b"%40").count() == 1
+}
+
+/// Whether every client takes a character where it is, and sends it: brackets, `^` and `|` in a query or a fragment, a pair of brackets in
+/// a path, and a `#` in a fragment. One directly after the first `#` is a slip of the key.
+fn is_taken(url: &[u8], span: &Range<usize>) -> bool {
+    let before = &url[..span.start];
+    let is_in_fragment = before.contains(&b'#');
+    let is_in_query = is_in_fragment || before.contains(&b'?');
+    let is_pair = || {
+        let rest = &url[authority(url).end..];
+        let at = |bracket: u8| memchr::memchr(bracket, rest);
+        let is_single = |bracket: u8| memchr::memchr_iter(bracket, rest).count() == 1;
+        is_single(b'[') && is_single(b']') && at(b'[') < at(b']') && span.start > authority(url).end
+    };
+    match url.get(span.clone()) {
+        Some(b"#") => is_in_fragment && !before.ends_with(b"#"),
+        Some(found) if is_in_query => found.iter().all(|byte| b"[]^|".contains(byte)),
+        Some(b"[" | b"]") => is_pair(),
+        _ => false,
+    }
+}
+
+/// Whether the user of a URL is a word for one: `username@`, `user:token@`.
+fn is_user_of_examples(url: &[u8]) -> bool {
+    const USERS: [&[u8]; 9] =
+        [b"user", b"username", b"user_name", b"login", b"name", b"myuser", b"yourname", b"your-username", b"you"];
+    let before = url[..authority(url).start].strip_suffix(b"@").unwrap_or_default();
+    let login = before.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+    let user = login.split(|byte| *byte == b':').next().unwrap_or_default().to_ascii_lowercase();
+    USERS.contains(&&*user) || is_placeholder(&user)
+}
+
+/// Whether the query of a file has a parameter of SQLite.
+fn is_of_sqlite(url: &[u8]) -> bool {
+    const NAMES: [&[u8]; 7] = [b"mode", b"cache", b"vfs", b"immutable", b"psow", b"nolock", b"modeof"];
+    let query = memchr::memchr(b'?', url).map_or(&[][..], |at| &url[at + 1..]);
+    let mut pairs = query.split(|byte| *byte == b'&');
+    pairs.any(|pair| NAMES.contains(&pair.split(|byte| *byte == b'=').next().unwrap_or_default()))
 }
 
 /// Whether a span of a URL is of letters and marks that an IRI may have. Quotes and what is not shown are mistakes.
@@ -100,31 +311,102 @@ fn is_badge(url: &[u8], secret: &Range<usize>) -> bool {
     search.is_some_and(|at| url[..at].to_ascii_lowercase().ends_with(b".svg"))
 }
 
-/// Whether a secret is the placeholder for one, or the password of a login at a host of examples.
+/// Whether a secret is the placeholder for one, the same as the user name, or at a host of examples.
 fn is_example(url: &[u8], secret: &Range<usize>, is_prose: bool) -> bool {
     let Some(text) = url.get(secret.clone()) else { return false };
     let authority = authority(url);
     let is_login = secret.end + 1 == authority.start && url[secret.end] == b'@';
-    let user = || url[..secret.start].strip_suffix(b":").unwrap_or_default();
-    let is_user = || user().ends_with(text) && user()[..user().len() - text.len()].ends_with(b"/");
-    is_placeholder(text) || (is_login && (is_user() || is_host_of_examples(&url[authority], is_prose)))
+    let before = url[..secret.start].strip_suffix(b":").unwrap_or_default();
+    let user = before.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+    is_placeholder(text) || (is_login && user == text) || is_host_of_examples(&url[authority], is_prose && is_login)
 }
 
-/// Whether a text is a word for a secret, with or without another word: `password`, `your-token`, `xxx`, `***`.
+/// Whether a text is a word for a secret, with or without another word, or one that everyone takes as an example: `password`,
+/// `your-token`, `API_KEY`, `xxx`, `***`, `abc123`, `12345`.
 fn is_placeholder(text: &[u8]) -> bool {
-    const NAMES: [&[u8]; 7] = [b"pass", b"passphrase", b"passwd", b"password", b"pwd", b"secret", b"token"];
+    const NAMES: [&[u8]; 8] = [b"key", b"pass", b"passphrase", b"passwd", b"password", b"pwd", b"secret", b"token"];
+    const WORDS: [&[u8]; 13] = [
+        b"...",
+        b"abc",
+        b"abc123",
+        b"abcdef",
+        b"bar",
+        b"changeme",
+        b"deadbeef",
+        b"dummy",
+        b"example",
+        b"foo",
+        b"pw",
+        b"test",
+        b"xyz",
+    ];
+    const OF_TRANSLATIONS: [&str; 14] = [
+        "clave",
+        "contraseña",
+        "geslo",
+        "haslo",
+        "hasło",
+        "heslo",
+        "kennwort",
+        "lösenord",
+        "motdepasse",
+        "passord",
+        "passwort",
+        "senha",
+        "wachtwoord",
+        "пароль",
+    ];
     let text = text.to_ascii_lowercase();
+    let is_of_translation = || OF_TRANSLATIONS.iter().any(|word| word.as_bytes() == text);
     let is_repeated = |byte: u8| text.len() > 1 && text.iter().all(|own| *own == byte);
     let is_word = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-');
     let has_name = |name: &&[u8]| text.strip_suffix(*name).is_some_and(|before| before.iter().all(is_word));
-    is_repeated(b'x') || is_repeated(b'*') || NAMES.iter().any(has_name)
+    let is_count = || text.len() > 2 && (b"1234567890".starts_with(&text) || b"0123456789abcdef".starts_with(&text));
+    is_repeated(b'x')
+        || is_repeated(b'*')
+        || is_count()
+        || WORDS.contains(&&*text)
+        || NAMES.iter().any(has_name)
+        || is_of_translation()
+}
+
+/// The host of an authority without a login, in lower case.
+fn host_of(authority: &[u8]) -> String {
+    let host = authority.split(|byte| *byte == b':').next().unwrap_or_default();
+    String::from_utf8_lossy(host).to_ascii_lowercase()
+}
+
+/// Whether a host, with its port, has a domain that readers replace: `company.com`, `yourdomain.org`.
+fn is_replaced_host(authority: &[u8]) -> bool {
+    const WORDS: [&str; 12] = [
+        "company",
+        "mycompany",
+        "yourcompany",
+        "your-company",
+        "domain",
+        "mydomain",
+        "yourdomain",
+        "your-domain",
+        "myserver",
+        "yourserver",
+        "mysite",
+        "yoursite",
+    ];
+    let host = host_of(authority);
+    host.rsplit('.').nth(1).is_some_and(|label| WORDS.contains(&label))
+}
+
+/// Whether a label of the host has letters of US-ASCII and letters of Greek, Cyrillic and the like, which may look the same.
+fn has_mixed_label(url: &[u8]) -> bool {
+    let host = String::from_utf8_lossy(&url[authority(url)]);
+    let is_similar = |c: char| matches!(c, '\u{370}'..='\u{58F}' | '\u{13A0}'..='\u{13FF}' | '\u{1F00}'..='\u{1FFF}');
+    host.split('.').any(|label| label.contains(is_similar) && label.contains(|c: char| c.is_ascii_alphabetic()))
 }
 
 /// Whether a host is one for examples (RFC 2606), with its port. In prose, so is a host without a dot, such as `host`.
 fn is_host_of_examples(authority: &[u8], is_prose: bool) -> bool {
     const DOMAINS: [&str; 6] = ["example.com", "example.org", "example.net", "example", "test", "invalid"];
-    let host = authority.split(|byte| *byte == b':').next().unwrap_or_default();
-    let host = String::from_utf8_lossy(host).to_ascii_lowercase();
+    let host = host_of(authority);
     let is_in = |domain: &&str| host.strip_suffix(*domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
     let is_name = !host.is_empty() && !host.contains(['.', '[']);
     DOMAINS.iter().any(is_in) || host == "localhost" || (is_prose && is_name)
@@ -156,8 +438,16 @@ mod tests {
             ("http://joe:oe@h.x/", "oe", false, false),
             ("http://joe:tr0ub4dor@myexample.com/", "tr0ub4dor", false, false),
             ("http://joe:tr0ub4dor@[::1]/", "tr0ub4dor", false, false),
-            // Not a login.
-            ("http://example.com/?token=4f9d2c", "4f9d2c", false, false),
+            ("http://example.com/?token=4f9d2c", "4f9d2c", true, true),
+            ("http://h.x/?token=abc123", "abc123", true, true),
+            ("http://h.x/?api_key=YOUR_API_KEY", "YOUR_API_KEY", true, true),
+            ("http://h.x/?sig=...", "...", true, true),
+            ("http://foo:bar@h.x/", "bar", true, true),
+            ("http://joe:12345@h.x/", "12345", true, true),
+            // Not a login, so `host` may be a server here.
+            ("http://host/?token=4f9d2c", "4f9d2c", false, false),
+            ("http://h.x/?token=4f9d2c", "4f9d2c", false, false),
+            ("http://h.x/?token=13579", "13579", false, false),
         ] {
             let start = url.rfind(secret).expect("the secret");
             let secret = start..start + secret.len();

@@ -25,6 +25,14 @@ impl Default for Finders {
 
 impl Finders {
     /// Sets whether code in Markdown is skipped, as [`Finder::skipping_code`] does.
+    ///
+    /// ```
+    /// use urlspec_text::{Finders, Kind};
+    ///
+    /// let finders = Finders::default().skipping_code(true);
+    /// assert_eq!(finders.for_kind(Kind::Markdown).matches(b"`http://h.x/`").count(), 0);
+    /// assert_eq!(finders.for_kind(Kind::Text).matches(b"`http://h.x/`").count(), 1);
+    /// ```
     #[must_use]
     pub fn skipping_code(mut self, skips_code: bool) -> Self {
         self.finders.iter_mut().for_each(|finder| finder.skips_code = skips_code);
@@ -32,6 +40,14 @@ impl Finders {
     }
 
     /// Adds schemes to each finder.
+    ///
+    /// ```
+    /// use urlspec_text::{Finders, Kind};
+    ///
+    /// let finders = Finders::default().with_schemes(["irc", "git"])?;
+    /// assert_eq!(finders.for_kind(Kind::Text).matches(b"irc://h.x/ git://h.x/").count(), 2);
+    /// # Ok::<(), urlspec_text::InvalidScheme>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -44,6 +60,13 @@ impl Finders {
     }
 
     /// Sets whether URLs of all other schemes are found, as [`Finder::with_all_schemes`] does.
+    ///
+    /// ```
+    /// use urlspec_text::{Finders, Kind};
+    ///
+    /// let finders = Finders::default().with_all_schemes(true);
+    /// assert_eq!(finders.for_kind(Kind::Text).matches(b"irc://h.x/ git://h.x/").count(), 2);
+    /// ```
     #[must_use]
     pub fn with_all_schemes(mut self, finds_all: bool) -> Self {
         self.finders.iter_mut().for_each(|finder| finder.schemes.set_finds_all(finds_all));
@@ -51,6 +74,12 @@ impl Finders {
     }
 
     /// Returns the finder for documents of a kind.
+    ///
+    /// ```
+    /// use urlspec_text::{Finders, Kind};
+    ///
+    /// assert_eq!(Finders::default().for_kind(Kind::Html).kind(), Kind::Html);
+    /// ```
     pub fn for_kind(&self, kind: Kind) -> &Finder {
         &self.finders[kind as usize]
     }

@@ -21,6 +21,16 @@ const MAX_ROUNDS: usize = 32;
 const MAX_PASSES: usize = 16;
 
 /// A document after [`fix_document`].
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_text::{Apply, Finder, LintConfig, fix_document};
+///
+/// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+/// let fixed = fix_document(&finder, &config, b"http://h.x/~a http://h.x/~b", Apply::Safe).ok_or("nothing to fix")?;
+/// assert_eq!((fixed.document.as_slice(), fixed.count), (&b"http://h.x/%7Ea http://h.x/%7Eb"[..], 2));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FixedDocument {
@@ -290,10 +300,8 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
     for _ in 0..MAX_ROUNDS {
         let bytes: Vec<u8> = url.iter().map(|(byte, _)| *byte).collect();
         let report = config.report(&bytes);
-        let diagnostics = config
-            .enabled_diagnostics(around, &bytes, &report)
-            .map(|(diagnostic, _)| diagnostic)
-            .filter(|diagnostic| !is_suppressed(diagnostic.code));
+        let diagnostics = config.diagnostics_to_fix(around, &bytes, &report);
+        let diagnostics = diagnostics.filter(|diagnostic| !is_suppressed(diagnostic.code));
         let fixes = diagnostics.filter_map(|diagnostic| diagnostic.fix.as_ref());
         let fixes = non_overlapping(fixes.filter(|fix| applies(&bytes, fix)));
         if fixes.is_empty() {

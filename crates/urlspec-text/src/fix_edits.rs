@@ -6,6 +6,16 @@ use crate::Edit;
 use crate::fix_plan::Replacement;
 
 /// The edits of a document that [`fix_edits`](crate::fix_edits()) returns.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_text::{Apply, Edit, Finder, LintConfig, fix_edits};
+///
+/// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+/// let edits = fix_edits(&finder, &config, b"see http://h.x/~a", Apply::Safe, || false).ok_or("cancelled")?;
+/// assert_eq!((edits.count, edits.edits), (1, vec![Edit { span: 15..16, replacement: "%7E".to_owned() }]));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct FixEdits {

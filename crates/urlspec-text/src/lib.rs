@@ -14,17 +14,19 @@
 //!
 //! # What is found
 //!
-//! - `<URL:…>`, the wrapper in the appendix of RFC 1738. White space in it is ignored, line breaks included, and so are the
-//!   prefixes of lines in quoted mail and comments. A typesetter may have inserted a hyphen before a line break:
-//!   [`Match::alternative`] is the URL parsed the other way.
+//! - `<URL:…>`, the wrapper in the appendix of RFC 1738. White space in it is ignored, line breaks included, and so are
+//!   the prefixes of lines in quoted mail and comments. In `<…>` without the prefix, only line breaks are ignored. A
+//!   typesetter may have inserted a hyphen before a line break: [`Match::alternative`] is the URL parsed the other way.
 //! - `<scheme:…>` of the 1994 draft, and `URL=<…>` and `UDI=…` of the older papers.
 //! - URLs without a wrapper, if their scheme is in one of the documents or [added](Finder::with_scheme). They end
-//!   before white space, quotes, angle brackets, an unmatched closing bracket, and a character that is neither US-ASCII nor
-//!   a letter. Punctuation of the sentence is not part of them. Templates such as `http://h.x/{id}` and
-//!   `http://h.x/<name>` are skipped; [`Matches::skipped_templates`] counts them.
+//!   before white space, quotes, angle brackets, an unmatched closing bracket, and a character outside US-ASCII that is
+//!   not part of a word in any script. A URL that fills the text between two quotes ends at the second one. Punctuation
+//!   of the sentence is not part of them. Templates such as `http://h.x/{id}` and `http://h.x/<name>` are skipped;
+//!   [`Matches::skipped_templates`] counts them.
 //!
-//! - In Markdown, HTML, XML and style sheets, what the syntax makes a URL: the destination of a link and the value of an attribute
-//!   such as `href`, as a whole. Relative references are not found, so that `<base>` changes nothing.
+//! - In Markdown, HTML, XML and style sheets, the texts that are URLs by the syntax: the destination of a link and the
+//!   value of an attribute such as `href`, as a whole. Relative references are not found, so that `<base>` changes
+//!   nothing.
 //!
 //! A document is a slice of bytes in any encoding that extends US-ASCII; for UTF-16, see [`utf16`]. All offsets are byte
 //! offsets into the document.
@@ -38,17 +40,20 @@ mod assembled_url;
 mod boundary;
 mod byte_class;
 mod certainty;
+mod characters;
 mod colon_scanner;
 #[cfg(feature = "config")]
 pub mod config;
 mod directive;
 mod document_edits;
+mod enclosed;
 mod executed;
 mod expected;
 mod finders;
 mod fix;
 mod fix_edits;
 mod fix_plan;
+mod ignore_all;
 mod ignore_comments;
 mod ignore_edit;
 mod kind;
@@ -56,6 +61,7 @@ mod line_tracker;
 mod lint;
 mod matches;
 mod other_schemes;
+mod plain;
 mod regions;
 mod rendered;
 mod scheme_syntax;
@@ -72,6 +78,7 @@ pub use directive::Suppression;
 pub use finders::Finders;
 pub use fix::{FixedDocument, fix_document, fix_edits, fix_in_place};
 pub use fix_edits::FixEdits;
+pub use ignore_all::{add_ignores, has_other_comments};
 pub use kind::{Kind, UnknownKind};
 pub use line_tracker::LineTracker;
 pub use lint::{Apply, DocumentFix, Edit, Finding, LintConfig};
@@ -110,16 +117,38 @@ impl Finder {
     pub const MAX_LENGTH: usize = 1 << 16;
 
     /// Returns a finder for documents of a kind.
+    ///
+    /// ```
+    /// use urlspec_text::{Finder, Kind};
+    ///
+    /// let html = b"<a href='http://h.x/a?b&amp;c'>link</a>";
+    /// let urls: Vec<_> = Finder::new(Kind::Html).matches(html).map(|url| url.text().into_owned()).collect();
+    /// assert_eq!(urls, ["http://h.x/a?b&c"]);
+    /// ```
     pub fn new(kind: Kind) -> Self {
         Self { kind, ..Self::default() }
     }
 
     /// The kind of the documents.
+    ///
+    /// ```
+    /// use urlspec_text::{Finder, Kind};
+    ///
+    /// assert_eq!((Finder::default().kind(), Finder::new(Kind::Markdown).kind()), (Kind::Text, Kind::Markdown));
+    /// ```
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
     /// Sets whether code spans and code blocks of Markdown are skipped. Other kinds of documents ignore this.
+    ///
+    /// ```
+    /// use urlspec_text::{Finder, Kind};
+    ///
+    /// let document = b"See http://h.x/a, and not `http://h.x/b`.";
+    /// let count = |skips| Finder::new(Kind::Markdown).skipping_code(skips).matches(document).count();
+    /// assert_eq!((count(true), count(false)), (1, 2));
+    /// ```
     #[must_use]
     pub fn skipping_code(mut self, skips_code: bool) -> Self {
         self.skips_code = skips_code;
@@ -127,6 +156,15 @@ impl Finder {
     }
 
     /// Adds a scheme. Its URLs are found if `//` and a host follow the colon.
+    ///
+    /// ```
+    /// use urlspec_text::Finder;
+    ///
+    /// let finder = Finder::default().with_scheme("irc")?;
+    /// assert_eq!(finder.matches(b"irc://h.x/rust, irc:rust").count(), 1);
+    /// assert!(Finder::default().with_scheme("not a scheme").is_err());
+    /// # Ok::<(), urlspec_text::InvalidScheme>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -202,7 +240,12 @@ impl Finder {
     }
 }
 
-/// Tests the examples of the README that need this crate.
+/// Tests the examples of the README and the book. No other crate can import all crates that they use.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
-struct Readme;
+mod readme {
+    #[doc = include_str!("../../../docs/embedding.md")]
+    struct Embedding;
+    #[doc = include_str!("../../../docs/library.md")]
+    struct Library;
+}

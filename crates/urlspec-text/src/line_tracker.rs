@@ -49,6 +49,15 @@ impl LineTracker {
     }
 
     /// Returns the position of a byte offset. An offset before this position, or after the end of `text`, is clamped.
+    ///
+    /// ```
+    /// use urlspec_text::LineTracker;
+    ///
+    /// let document = "a\nbé c".as_bytes();
+    /// let position = LineTracker::default().advanced_to(document, 6);
+    /// assert_eq!((position.offset(), position.line(), position.column(), position.byte_column()), (6, 2, 4, 5));
+    /// assert_eq!(position.advanced_to(document, 0), position);
+    /// ```
     #[must_use]
     pub fn advanced_to(self, text: &[u8], offset: usize) -> Self {
         let offset = offset.clamp(self.offset, text.len().max(self.offset));
@@ -71,6 +80,13 @@ impl LineTracker {
     }
 
     /// Returns the same position after the first `dropped` bytes of the text were removed.
+    ///
+    /// ```
+    /// use urlspec_text::LineTracker;
+    ///
+    /// let position = LineTracker::default().advanced_to(b"a\nb", 3).rebased(2);
+    /// assert_eq!((position.offset(), position.line(), position.column()), (1, 2, 2));
+    /// ```
     #[must_use]
     pub const fn rebased(self, dropped: usize) -> Self {
         Self { offset: self.offset.saturating_sub(dropped), ..self }

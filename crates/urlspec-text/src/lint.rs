@@ -5,8 +5,10 @@ use std::cell::LazyCell;
 use std::ops::Range;
 
 use crate::certainty::Certainty;
+use crate::characters::{first_of, is_invisible};
 use crate::directive::{Directive, Suppression};
 use crate::expected::Surroundings;
+use crate::syntax::Role;
 use crate::{Finder, Match, Wrapper};
 use urlspec::Spec;
 use urlspec::Start;
@@ -39,6 +41,18 @@ pub struct LintConfig {
 }
 
 /// A diagnostic of a URL in a document, which [`LintConfig::check`] returns.
+///
+/// ```
+/// use urlspec::{Code, Spec};
+/// use urlspec_text::{Finder, LintConfig};
+///
+/// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+/// let document = b"see http://info.cern.ch/~timbl";
+/// let url = finder.matches(document).next().ok_or("no URL")?;
+/// let findings = config.check(&finder, document, &url);
+/// assert_eq!((findings[0].diagnostic.code, findings[0].span.clone()), (Code::UnsafeCharacter, 24..25));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
@@ -55,6 +69,20 @@ pub struct Finding {
 }
 
 /// A fix of a [`Finding`], as edits of the document.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::diagnostic::Applicability;
+/// use urlspec_text::{Edit, Finder, LintConfig};
+///
+/// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+/// let document = b"see http://info.cern.ch/~timbl";
+/// let url = finder.matches(document).next().ok_or("no URL")?;
+/// let fix = config.check(&finder, document, &url).remove(0).fix.ok_or("no fix")?;
+/// assert_eq!(fix.edits, [Edit { span: 24..25, replacement: "%7E".to_owned() }]);
+/// assert_eq!((fix.applicability, fix.holds_password), (Applicability::Sure, false));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DocumentFix {
@@ -69,6 +97,15 @@ pub struct DocumentFix {
 }
 
 /// The replacement of a span of a document. It will have no more fields.
+///
+/// ```
+/// use urlspec_text::Edit;
+///
+/// let mut document = String::from("see http://info.cern.ch/~timbl");
+/// let edit = Edit { span: 24..25, replacement: "%7E".to_owned() };
+/// document.replace_range(edit.span, &edit.replacement);
+/// assert_eq!(document, "see http://info.cern.ch/%7Etimbl");
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Edit {
     /// The span to replace, in bytes.
@@ -86,6 +123,15 @@ impl std::fmt::Debug for Edit {
 
 impl LintConfig {
     /// Returns a configuration that checks URLs by `spec` and reports errors and warnings.
+    ///
+    /// ```
+    /// use urlspec::{Code, Severity, Spec};
+    /// use urlspec_text::LintConfig;
+    ///
+    /// let config = LintConfig::new(Spec::Rfc1738);
+    /// assert_eq!((config.spec(), config.severity(Code::Password)), (Spec::Rfc1738, Severity::Warning));
+    /// assert!(config.is_enabled(Code::Password) && !config.is_enabled(Code::SchemeCase));
+    /// ```
     pub fn new(spec: Spec) -> Self {
         let enabled = Code::ALL.iter().map(|code| code.severity() > Severity::Advice).collect();
         Self { spec, severities: vec![None; Code::ALL.len()], enabled, selected: vec![false; Code::ALL.len()] }
@@ -113,18 +159,36 @@ impl LintConfig {
     }
 
     /// The severity of a code. A finding has the severity of its diagnostic instead, unless one was set for the code.
+    ///
+    /// ```
+    /// use urlspec::{Code, Severity, Spec};
+    /// use urlspec_text::LintConfig;
+    ///
+    /// let mut config = LintConfig::new(Spec::Rfc1738);
+    /// assert_eq!(config.severity(Code::Password), Severity::Warning);
+    /// config.set_severity(Code::Password, Severity::Error);
+    /// assert_eq!(config.severity(Code::Password), Severity::Error);
+    /// ```
     pub fn severity(&self, code: Code) -> Severity {
         self.severities[code as usize].unwrap_or(code.severity())
     }
 
-    /// The severity of a finding: the one that was set for its code, or the one of the diagnostic. What the writer expects is
-    /// advice.
-    fn severity_of(&self, diagnostic: &Diagnostic, is_expected: bool) -> Severity {
-        let own = if is_expected { Severity::Advice } else { diagnostic.severity };
-        self.severities[diagnostic.code as usize].unwrap_or(own)
+    /// The severity of a finding: the one that was set for its code, or its own in the document, or the one of the diagnostic.
+    fn severity_of(&self, diagnostic: &Diagnostic, in_document: Option<Severity>) -> Severity {
+        self.severities[diagnostic.code as usize].or(in_document).unwrap_or(diagnostic.severity)
     }
 
     /// Whether a code is reported.
+    ///
+    /// Errors and warnings are, and advice is not, unless it was set.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    /// use urlspec_text::LintConfig;
+    ///
+    /// let config = LintConfig::new(Spec::Rfc1738);
+    /// assert!(config.is_enabled(Code::UnsafeCharacter) && !config.is_enabled(Code::SchemeCase));
+    /// ```
     pub fn is_enabled(&self, code: Code) -> bool {
         self.enabled[code as usize]
     }
@@ -135,6 +199,15 @@ impl LintConfig {
     }
 
     /// Sets whether a code is reported.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    /// use urlspec_text::LintConfig;
+    ///
+    /// let mut config = LintConfig::new(Spec::Rfc1738);
+    /// config.set_enabled(Code::SchemeCase, true);
+    /// assert!(config.is_enabled(Code::SchemeCase));
+    /// ```
     pub fn set_enabled(&mut self, code: Code, is_enabled: bool) {
         self.enabled[code as usize] = is_enabled;
         self.selected[code as usize] = is_enabled;
@@ -148,6 +221,17 @@ impl LintConfig {
     }
 
     /// Sets the severity of a code. The code is then reported if it is an error or a warning, and not if it is advice.
+    ///
+    /// ```
+    /// use urlspec::{Code, Severity, Spec};
+    /// use urlspec_text::LintConfig;
+    ///
+    /// let mut config = LintConfig::new(Spec::Rfc1738);
+    /// config.set_severity(Code::SchemeCase, Severity::Warning);
+    /// assert!(config.is_enabled(Code::SchemeCase));
+    /// config.set_severity(Code::SchemeCase, Severity::Advice);
+    /// assert!(!config.is_enabled(Code::SchemeCase));
+    /// ```
     pub fn set_severity(&mut self, code: Code, severity: Severity) {
         self.severities[code as usize] = Some(severity);
         self.enabled[code as usize] = severity > Severity::Advice;
@@ -200,7 +284,9 @@ impl LintConfig {
         suppressed: &mut Vec<Suppression>,
     ) -> Vec<Finding> {
         let report = self.report(matched.as_bytes());
-        let has_wrapper_findings = !matched.pieces.is_empty() || matched.wrapper == Wrapper::Unclosed;
+        let invisible = invisible_after(document, matched);
+        let has_wrapper_findings =
+            !matched.pieces.is_empty() || matched.wrapper == Wrapper::Unclosed || invisible.is_some();
         if report.diagnostics().is_empty() && !has_wrapper_findings {
             return Vec::new();
         }
@@ -215,7 +301,7 @@ impl LintConfig {
         let mut findings: Vec<Finding> =
             self.enabled_diagnostics(around, matched.as_bytes(), &report).map(finding).collect();
         if has_wrapper_findings {
-            let in_wrapper = self.findings_in_wrapper(document, matched).into_iter();
+            let in_wrapper = self.findings_around(document, matched, invisible).into_iter();
             findings.extend(in_wrapper.filter(|finding| self.reports(finding.diagnostic.code, finding.severity)));
             findings.sort_by_key(|finding| finding.span.start);
         }
@@ -245,6 +331,24 @@ impl LintConfig {
         !report.is_valid() && errors.any(|error| !is_off(error.code))
     }
 
+    /// Returns the diagnostics whose fixes make a URL valid: those that are reported, and characters that every client takes. A URL
+    /// that is changed is valid afterwards.
+    pub(crate) fn diagnostics_to_fix<'r>(
+        &self,
+        around: Surroundings<'_>,
+        url: &[u8],
+        report: &'r Report<'_>,
+    ) -> impl Iterator<Item = &'r Diagnostic> {
+        let is_on = |diagnostic: &Diagnostic, severity| {
+            let is_character = diagnostic.code == Code::UnsafeCharacter && self.is_enabled(Code::UnsafeCharacter);
+            is_character || self.reports(diagnostic.code, severity)
+        };
+        let with_severity = self.with_severities(around, url, report);
+        with_severity
+            .filter(move |(diagnostic, severity)| is_on(diagnostic, *severity))
+            .map(|(diagnostic, _)| diagnostic)
+    }
+
     /// Returns the diagnostics of the report of `url` that are enabled and apply to the match, with their severities. `url` is
     /// the match, which may be fixed in part.
     pub(crate) fn enabled_diagnostics<'r>(
@@ -253,12 +357,21 @@ impl LintConfig {
         url: &[u8],
         report: &'r Report<'_>,
     ) -> impl Iterator<Item = (&'r Diagnostic, Severity)> {
+        let with_severity = self.with_severities(around, url, report);
+        with_severity.filter(|(diagnostic, severity)| self.reports(diagnostic.code, *severity))
+    }
+
+    /// Returns the diagnostics that apply to the match, with their severities.
+    fn with_severities<'r>(
+        &self,
+        around: Surroundings<'_>,
+        url: &[u8],
+        report: &'r Report<'_>,
+    ) -> impl Iterator<Item = (&'r Diagnostic, Severity)> {
         let has_prefix = around.matched.wrapper.has_prefix();
         let applies = move |code| !(has_prefix && code == Code::MissingPrefix);
         let diagnostics = report.diagnostics().iter().filter(move |diagnostic| applies(diagnostic.code));
-        let with_severity =
-            move |diagnostic| (diagnostic, self.severity_of(diagnostic, around.expect(url, diagnostic)));
-        diagnostics.map(with_severity).filter(|(diagnostic, severity)| self.reports(diagnostic.code, *severity))
+        diagnostics.map(move |diagnostic| (diagnostic, self.severity_of(diagnostic, around.severity(url, diagnostic))))
     }
 
     /// Converts a diagnostic of the URL to a finding.
@@ -272,6 +385,7 @@ impl LintConfig {
         let written = diagnostic
             .fix
             .as_ref()
+            .filter(|fix| matched.wrapper != Wrapper::None || matched.document_runs(fix.span.clone()).len() <= 1)
             .and_then(|fix| Some((fix, matched.edits_of([(fix.span.clone(), fix.replacement.as_str().as_bytes())])?)));
         let fix = written.map(|(fix, written)| DocumentFix {
             edits: written,
@@ -294,12 +408,25 @@ impl LintConfig {
         }
     }
 
-    /// Returns the findings about the wrapper, and about gaps in the URL.
-    fn findings_in_wrapper(&self, document: &[u8], matched: &Match<'_>) -> Vec<Finding> {
+    /// Returns the findings about the wrapper, about gaps in the URL, and about an invisible character after it.
+    fn findings_around(&self, document: &[u8], matched: &Match<'_>, invisible: Option<char>) -> Vec<Finding> {
         let mut findings = self.spaces_in_wrapper(document, matched);
         findings.extend(self.hyphens_in_wrapper(document, matched));
         findings.extend(self.unclosed_wrapper(matched));
+        findings.extend(invisible.map(|c| self.character_after(matched, c)));
         findings
+    }
+
+    /// Reports an invisible character directly after a URL in a text: it is often copied with the URL.
+    fn character_after(&self, matched: &Match<'_>, c: char) -> Finding {
+        let at = matched.span.end;
+        let builder = DiagnosticBuilder::new(Code::NonAscii, 0..0)
+            .message(format!("an invisible character, U+{:04X}, follows the URL", u32::from(c)))
+            .label("invisible")
+            .help("A copy of the URL may contain it, and then fail. Remove it.");
+        let mut finding = self.finding_outside_url(matched, builder, at..at + c.len_utf8(), None, "");
+        finding.severity = self.severity_of(&finding.diagnostic, Some(Severity::Warning));
+        finding
     }
 
     /// Reports a wrapper without a closing bracket, at its opening one.
@@ -353,7 +480,7 @@ impl LintConfig {
             let builder =
                 DiagnosticBuilder::new(Code::WrappedHyphen, at..at).label("may be part of the URL").help(help);
             let mut finding = self.finding_outside_url(matched, builder, hyphen, Some(edit), "remove the hyphen");
-            finding.severity = self.severity_of(&finding.diagnostic, is_kept);
+            finding.severity = self.severity_of(&finding.diagnostic, is_kept.then_some(Severity::Advice));
             Some(finding)
         });
         findings.collect()
@@ -386,6 +513,16 @@ impl LintConfig {
 }
 
 /// Which fixes to apply.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_text::{Apply, Finder, LintConfig, fix_document};
+///
+/// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+/// let fixed = |apply| fix_document(&finder, &config, b"see <URL:http:/info.cern.ch/>", apply).map(|fixed| fixed.document);
+/// assert_eq!(fixed(Apply::Safe), None);
+/// assert_eq!(fixed(Apply::All).as_deref(), Some(&b"see <URL:http://info.cern.ch/>"[..]));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Apply {
@@ -415,6 +552,13 @@ impl Finding {
     pub(crate) fn applicable_fix(&self, apply: Apply) -> Option<&DocumentFix> {
         self.fix.as_ref().filter(|fix| apply.includes(fix.applicability))
     }
+}
+
+/// The invisible character directly after a URL that no wrapper ends.
+fn invisible_after(document: &[u8], matched: &Match<'_>) -> Option<char> {
+    let rest = document.get(matched.span.end..).filter(|rest| rest.first().is_some_and(|byte| !byte.is_ascii()))?;
+    let is_in_text = matched.wrapper != Wrapper::Angle && matched.region.role == Role::Text;
+    first_of(rest).filter(|c| is_in_text && is_invisible(*c))
 }
 
 fn has_line_break(document: &[u8], gap: &Range<usize>) -> bool {

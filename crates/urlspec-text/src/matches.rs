@@ -4,18 +4,25 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::assembled_url::AssembledUrl;
 use crate::colon_scanner::ColonScanner;
 use crate::other_schemes::OtherSchemes;
-use crate::scheme_syntax::SchemeSyntax;
 use crate::signed::SignedSpans;
 use crate::syntax::{self, Edits, Encoded, Encoding, Notation, Region, Role};
-use crate::template::{has_roff_string, is_template};
+use crate::template::{has_expression, has_roff_string, is_template};
 use crate::unwrapped::{self, Unwrapped};
-use crate::{Finder, Kind, Match, Wrapper, wrapped};
+use crate::{Finder, Kind, Match, Wrapper, plain, wrapped};
 use urlspec::Outline;
 
 /// An iterator over the URLs of a document or a [`Window`] of it, which [`Finder::matches`] returns.
+///
+/// ```
+/// use urlspec_text::Finder;
+///
+/// let finder = Finder::default();
+/// let mut matches = finder.matches(b"http://h.x/a http://h.x/{id} git://h.x/b");
+/// assert_eq!(matches.by_ref().map(|url| url.span()).collect::<Vec<_>>(), [0..12]);
+/// assert_eq!((matches.skipped_templates(), matches.other_schemes().count()), (1, 1));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Matches<'d> {
     finder: &'d Finder,
@@ -38,6 +45,15 @@ pub struct Matches<'d> {
 }
 
 /// A part of a document that is read piece by piece. It is one or the other, so there will be no more variants.
+///
+/// ```
+/// use urlspec_text::{Finder, Progress, Window};
+///
+/// let (finder, text) = (Finder::default(), b"see http://h.x/");
+/// let count = |window| finder.matches_in_window(window, Progress::default()).count();
+/// // The URL may go on in the next window.
+/// assert_eq!((count(Window::Partial(text)), count(Window::Last(text))), (0, 1));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Window<'d> {
     /// More of the document follows these bytes.
@@ -49,6 +65,16 @@ pub enum Window<'d> {
 /// How far the search has come in a window of a document. Its offsets are offsets into the window.
 ///
 /// See [`Finder::matches_in_window`] for an example.
+///
+/// ```
+/// use urlspec_text::{Finder, Progress, Window};
+///
+/// let (finder, text) = (Finder::default(), [b'x'; 100_000]);
+/// let mut matches = finder.matches_in_window(Window::Partial(&text), Progress::default());
+/// assert_eq!(matches.by_ref().count(), 0);
+/// let progress = matches.progress();
+/// assert!(progress.keep_from() > 0 && progress.keep_from() < text.len() - Progress::LOOKAHEAD);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
     at: usize,
@@ -148,8 +174,8 @@ impl<'d> Matches<'d> {
         self.skipped_templates
     }
 
-    /// The schemes so far whose URLs are not looked for, with the number of their URLs: what may be a scheme, `://` and what
-    /// may be a host.
+    /// The other schemes that were seen so far, with the number of their URLs. The finder does not look for these URLs,
+    /// so it counts each text that may be a scheme, `://` and a host.
     ///
     /// ```
     /// let finder = urlspec_text::Finder::default();
@@ -195,13 +221,16 @@ impl<'d> Matches<'d> {
             self.other_schemes.extend(finder.schemes.other_ending_at(text, colon));
             return None;
         };
-        let start = colon - scheme.len();
+        let start = colon - scheme.name.len();
         let region = &self.region;
-        let has_bracket = text[..start].ends_with(b"<");
-        let wrapped = if has_bracket { wrapped::match_at(region, text, last_end, scheme, colon) } else { None };
+        // In Texinfo, the escapes are decoded first.
+        let has_bracket = text[..start].ends_with(b"<") && region.notation != Notation::Texinfo;
+        let wrapped = if has_bracket { wrapped::match_at(region, text, last_end, scheme.name, colon) } else { None };
         let is_template = |matched: &&Match<'_>| {
             let is_of_roff = region.notation == Notation::Roff;
-            is_template(&matched.bytes) || (is_of_roff && has_roff_string(&text[matched.span.clone()]))
+            is_template(&matched.bytes)
+                || has_expression(&matched.bytes)
+                || (is_of_roff && has_roff_string(&text[matched.span.clone()]))
         };
         if let Some(template) = wrapped.as_ref().filter(is_template) {
             let end = template.full_span.end;
@@ -280,20 +309,20 @@ impl<'d> Matches<'d> {
         let start = span.start + (self.text[span.clone()].len() - self.text[span].trim_ascii_start().len());
         let span = start..start + content.len();
         let has_escape = memchr::memchr2(b'&', b'\\', content).is_some() && notation != Notation::Verbatim;
-        let (bytes, pieces) = match has_escape {
-            true => {
-                let AssembledUrl { bytes, pieces } = notation.decode(self.text, span.clone());
-                (Cow::Owned(bytes), pieces)
-            }
-            false => (Cow::Borrowed(content), Vec::new()),
+        let has_lines = is_base64(content) && memchr::memchr2(b'\n', b'\r', content).is_some();
+        let (bytes, pieces) = match () {
+            () if has_lines => notation.decode(self.text, span.clone()).without_line_ends().into_parts(),
+            () if has_escape => notation.decode(self.text, span.clone()).into_parts(),
+            () => (Cow::Borrowed(content), Vec::new()),
         };
-        if bytes.len() > Finder::MAX_LENGTH || !self.is_url(&bytes) {
+        let Some(form) = self.form_of(&bytes, notation).filter(|_| bytes.len() <= Finder::MAX_LENGTH) else {
             return Unwrapped::None;
-        }
-        if is_template(&bytes) {
+        };
+        if form == Form::Any && is_template(&bytes) {
             return Unwrapped::Template { end: span.end };
         }
-        let is_verbatim = pieces.iter().all(|piece| !piece.is_escape);
+        // An escape may be nothing, so that no piece is one.
+        let is_verbatim = bytes.len() == content.len() && pieces.iter().all(|piece| !piece.is_escape);
         let (bytes, pieces) = if is_verbatim { (Cow::Borrowed(content), Vec::new()) } else { (bytes, pieces) };
         let full_span = span.clone();
         let wrapper = Wrapper::None;
@@ -308,16 +337,41 @@ impl<'d> Matches<'d> {
         })
     }
 
-    /// Whether the text of a region that is a URL has a known scheme. Less has to follow it than in a sentence.
-    fn is_url(&self, text: &[u8]) -> bool {
-        let Some(colon) = memchr::memchr(b':', text) else { return false };
-        let scheme = self.finder.schemes.ending_at(text, colon).filter(|scheme| scheme.len() == colon);
+    /// Returns the form of a region that is a URL, if it has a known scheme. Less has to follow it than in a sentence.
+    fn form_of(&self, text: &[u8], notation: Notation) -> Option<Form> {
+        let colon = memchr::memchr(b':', text)?;
+        let scheme = self.finder.schemes.ending_at(text, colon).filter(|scheme| scheme.name.len() == colon)?;
         let rest = &text[colon + 1..];
+        if Outline::has_prefix(text) {
+            return None;
+        }
+        if scheme.syntax.needs_host() && plain::is_whole(notation, rest) {
+            return Some(Form::Plain);
+        }
         let begins =
             || rest.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"/?%{".contains(byte) || *byte >= 0x80);
-        let matches = |scheme| SchemeSyntax::of(scheme).matches(rest) || (begins() && !rest.starts_with(b"//"));
-        scheme.is_some_and(matches) && !Outline::has_prefix(text)
+        let matches = scheme.syntax.matches(rest) || (begins() && !rest.starts_with(b"//"));
+        matches.then_some(Form::Any)
     }
+}
+
+/// Whether a text is data in base64, whose decoder leaves out white space (Infra Standard, section 7).
+fn is_base64(text: &[u8]) -> bool {
+    const MAX_HEAD: usize = 128;
+    if !text.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"data:")) {
+        return false;
+    }
+    let head = text[..text.len().min(MAX_HEAD)].split(|byte| *byte == b',').next().unwrap_or_default();
+    head.ends_with(b";base64")
+}
+
+/// What the text of a region that is a URL may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// A URL of plain characters.
+    Plain,
+    /// A URL or a template.
+    Any,
 }
 
 impl<'d> Iterator for Matches<'d> {

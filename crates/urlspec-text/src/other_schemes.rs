@@ -35,7 +35,17 @@ impl OtherSchemes {
         self.count
     }
 
-    /// The names in lower case and the numbers of their URLs, the most frequent first. Of very many, only some are kept.
+    /// The names in lower case and the numbers of their URLs, the most frequent first. If there are very many, only
+    /// some are kept.
+    ///
+    /// ```
+    /// use urlspec_text::Finder;
+    ///
+    /// let finder = Finder::default();
+    /// let mut matches = finder.matches(b"irc://h.x/ git://h.x/a GIT://h.x/b");
+    /// matches.by_ref().for_each(drop);
+    /// assert!(matches.other_schemes().iter().eq([("git", 2), ("irc", 1)]));
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (&str, usize)> {
         let mut counts: Vec<_> = self.counts.iter().map(|(name, count)| (name.as_str(), *count)).collect();
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));

@@ -8,6 +8,19 @@ use urlspec::diagnostic::{Placement, Rendered};
 use urlspec::redact::Secrets;
 
 /// The document of [`Finding`]s, and how they are shown.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_text::{Finder, LintConfig, RenderOptions};
+///
+/// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+/// let document = b"see http://info.cern.ch:/~timbl";
+/// let url = finder.matches(document).next().ok_or("no URL")?;
+/// let options = RenderOptions::new(&finder, document, &url).name("mail.txt").width(60);
+/// let drawings = options.rendered(&config.check(&finder, document, &url));
+/// assert_eq!((drawings.len(), drawings[0].diagnostics().count()), (1, 2));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct RenderOptions<'a> {
     finder: &'a Finder,
@@ -149,6 +162,21 @@ fn neighbor_lines(document: &[u8], line: &Range<usize>) -> Range<usize> {
 
 /// The secrets of a part of a document, so that findings near each other don't search it again. A long line may have thousands
 /// of findings.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_text::{Finder, LintConfig, NearbySecrets, RenderOptions};
+///
+/// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+/// let document = b"http://h.x/~a ftp://joe:secret@h.x/ http://h.x/~b";
+/// let mut secrets = NearbySecrets::default();
+/// for url in finder.matches(document) {
+///     let findings = config.check(&finder, document, &url);
+///     for drawing in RenderOptions::new(&finder, document, &url).rendered_near(&findings, &mut secrets) {
+///         assert!(!format!("{:?}", miette::Report::new(drawing)).contains("secret"));
+///     }
+/// }
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct NearbySecrets {
     /// The part of the document.

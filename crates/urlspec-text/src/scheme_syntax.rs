@@ -1,6 +1,7 @@
 //! What must follow a scheme and its colon in a URL.
 
 use crate::byte_class::{ByteClass, class_of};
+use urlspec::Scheme;
 
 /// What must follow a scheme and its colon in a URL. Text without it is just a word before a colon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub(crate) enum SchemeSyntax {
     Article,
     /// A path, with or without a host.
     File,
+    /// Data or a name. In a text, only two slashes, which are wrong, set it apart from a word.
+    Opaque,
 }
 
 impl SchemeSyntax {
@@ -25,6 +28,7 @@ impl SchemeSyntax {
             "news" => Self::Group,
             "nntp" => Self::Article,
             "file" => Self::File,
+            _ if Scheme::named(scheme).is_some_and(|known| !known.has_slashes()) => Self::Opaque,
             _ => Self::Host,
         }
     }
@@ -46,14 +50,15 @@ impl SchemeSyntax {
     }
 
     /// Whether a host, or a path in place of one, is all that can follow.
-    const fn needs_host(self) -> bool {
-        matches!(self, Self::Host | Self::File)
+    pub const fn needs_host(self) -> bool {
+        matches!(self, Self::Host | Self::File | Self::Opaque)
     }
 
     fn begins(self, rest: &[u8]) -> bool {
         let first_is = |predicate: fn(&u8) -> bool| rest.first().is_some_and(predicate);
         match self {
             Self::Host | Self::File => begins_host(rest),
+            Self::Opaque => rest.starts_with(b"//") && begins_host(rest),
             Self::Address => first_is(u8::is_ascii_graphic) && !rest.starts_with(b"@"),
             Self::Group => first_is(u8::is_ascii_alphanumeric) || rest.starts_with(b"*") || self.begins_slashes(rest),
             Self::Article => first_is(u8::is_ascii_alphabetic) || self.begins_slashes(rest),
@@ -68,7 +73,7 @@ impl SchemeSyntax {
     /// Whether `rest` contains the character that sets a URL apart from a word.
     fn has_delimiter(self, rest: &[u8]) -> bool {
         match self {
-            Self::Host | Self::File => true,
+            Self::Host | Self::File | Self::Opaque => true,
             Self::Address => rest.contains(&b'@'),
             Self::Group => rest.starts_with(b"*") || rest.iter().any(|byte| b".@".contains(byte)),
             Self::Article => rest.contains(&b'/'),

@@ -4,8 +4,17 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+use crate::scheme_syntax::SchemeSyntax;
 use urlspec::Spec;
 use urlspec::redact::{Terminal, Untrusted};
+
+/// The scheme of a URL that is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FoundScheme<'s> {
+    /// The name, in lower case if it was added.
+    pub name: &'s str,
+    pub syntax: SchemeSyntax,
+}
 
 /// The schemes of the URLs to find, and the prefix `URL:`.
 #[derive(Clone)]
@@ -171,10 +180,11 @@ impl Schemes {
             & self.by_next[byte_at(colon + 1)]
     }
 
-    /// Returns the scheme that ends before this colon and is a whole word. It is in lower case if its name was added.
-    pub fn ending_at<'s>(&'s self, text: &'s [u8], colon: usize) -> Option<&'s str> {
-        let named = self.named_ending_at(text, colon);
-        if named.is_none() && self.finds_all { any_ending_at(text, colon) } else { named }
+    /// Returns the scheme that ends before this colon and is a whole word.
+    pub fn ending_at<'s>(&'s self, text: &'s [u8], colon: usize) -> Option<FoundScheme<'s>> {
+        let named = self.named_ending_at(text, colon).map(|name| FoundScheme { name: &name.text, syntax: name.syntax });
+        let any = || any_ending_at(text, colon).map(|name| FoundScheme { name, syntax: SchemeSyntax::of(name) });
+        if named.is_none() && self.finds_all { any() } else { named }
     }
 
     /// Returns the scheme of another URL that is not looked for, if it ends before this colon.
@@ -183,15 +193,15 @@ impl Schemes {
         (!self.finds_all && self.named_ending_at(text, colon).is_none()).then_some(other)
     }
 
-    fn named_ending_at(&self, text: &[u8], colon: usize) -> Option<&str> {
+    fn named_ending_at(&self, text: &[u8], colon: usize) -> Option<&Name> {
         let mut candidates = self.candidates(text, colon);
         if self.names.list.len() > 64 && candidates != 0 {
-            return self.names.ending(&text[..colon]).map(|name| &*name.text);
+            return self.names.ending(&text[..colon]);
         }
         while candidates != 0 {
             let name = &self.names.list[candidates.trailing_zeros() as usize];
             if name.ends(&text[..colon]) {
-                return Some(&name.text);
+                return Some(name);
             }
             candidates &= candidates - 1;
         }
@@ -225,13 +235,14 @@ struct Name {
     text: Box<str>,
     /// The letters, if they are all and at most eight, the first as the lowest byte.
     letters: Option<u64>,
+    syntax: SchemeSyntax,
 }
 
 impl Name {
     fn new(text: &str) -> Self {
         let is_short = text.len() <= 8 && text.bytes().all(|byte| byte.is_ascii_lowercase());
         let letters = || text.bytes().rev().fold(0, |letters, byte| letters << 8 | u64::from(byte));
-        Self { text: text.into(), letters: is_short.then(letters) }
+        Self { text: text.into(), letters: is_short.then(letters), syntax: SchemeSyntax::of(text) }
     }
 
     /// Whether a text ends with the name as a whole word.
@@ -250,10 +261,17 @@ impl Name {
 }
 
 /// Whether a name after `before` is only the end of a longer word, as in `git+http` or `my_ftp`. It is none after the escape of
-/// a control character, `\nhttp`, and after a font of a manual page, `\fBhttp`.
+/// a control character, `\nhttp`, after a font or a size of a manual page, `\fBhttp` and `\s-1http`, and after a mark that TeX
+/// ends a URL with, `\verb+http`.
 fn ends_inside_word(before: &[u8]) -> bool {
     match before {
         [.., b'\\', b'n' | b'r' | b't'] | [.., b'\\', b'f', _] | [.., b'\\', b'f', b'(', _, _] => false,
+        [.., b'\\', b's', digit] | [.., b'\\', b's', b'+' | b'-', digit] if digit.is_ascii_digit() => false,
+        [before @ .., b'+' | b'-' | b'_']
+            if [&b"\\verb"[..], b"\\url", b"\\path"].iter().any(|own| before.ends_with(own)) =>
+        {
+            false
+        }
         [.., byte] if byte.is_ascii_alphanumeric() => true,
         [.., byte, b'+' | b'-' | b'_'] => byte.is_ascii_alphanumeric(),
         _ => false,
@@ -300,11 +318,9 @@ mod tests {
                         bytes[start..].eq_ignore_ascii_case(known.as_bytes()) && !ends_inside_word(&bytes[..start])
                     };
                     let expected = known.iter().find(is_whole_word).copied();
-                    assert_eq!(
-                        schemes.named_ending_at(format!("{text}://").as_bytes(), text.len()),
-                        expected,
-                        "{text}"
-                    );
+                    let found = format!("{text}://");
+                    let found = schemes.named_ending_at(found.as_bytes(), text.len());
+                    assert_eq!(found.map(|name| &*name.text), expected, "{text}");
                 }
             }
         }
@@ -315,6 +331,6 @@ mod tests {
         let mut schemes = Schemes::default();
         (0..100_000).for_each(|number| schemes.add(&format!("x{number}")).expect("a scheme"));
         let text = b"see x99999://h.x/";
-        assert_eq!(schemes.clone().named_ending_at(text, 10), Some("x99999"));
+        assert_eq!(schemes.clone().named_ending_at(text, 10).map(|name| &*name.text), Some("x99999"));
     }
 }

@@ -33,6 +33,15 @@ impl SignedSpans {
         Self(spans)
     }
 
+    /// Whether a text has the mark of signed text.
+    pub fn may_be_in(text: &[u8]) -> bool {
+        BEGIN_FINDER.find(text).is_some()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The parts with other offsets.
     pub fn map_offsets(&self, map: impl Fn(usize) -> usize) -> Self {
         Self(self.0.iter().map(|span| map(span.start)..map(span.end)).collect())

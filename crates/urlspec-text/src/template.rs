@@ -13,16 +13,33 @@ pub(crate) const MAX_EXPRESSION: usize = 256;
 /// The longest format of a placeholder.
 const MAX_FORMAT: usize = 16;
 
-/// Whether a URL contains a placeholder: `{name}`, `{}`, `${NAME}`, `$(NAME)`, `%s`, `%1$s`, `%(name)s`, `%NAME%`, `{% name %}`,
-/// `<name>`, `<%= name %>`, `<?= name ?>`, an expression of RFC 6570, such as `{/name}` and `{?name,name}`, `$NAME` in the host
-/// and the port, or a word as the port.
+/// Whether a URL contains a placeholder: `{name}`, `{}`, `${NAME}`, `$(NAME)`, `%s`, `%1$s`, `%(name)s`, `%NAME%`, `$NAME$`, `{% name %}`,
+/// `<name>`, `<%= name %>`, `<?= name ?>`, an expression of RFC 6570, such as `{/name}` and `{?name,name}`, code such as `#{name}` and
+/// `{$name}`, `$NAME` in the host and the port, a word as the port, or one in brackets as the host.
 pub(crate) fn is_template(url: &[u8]) -> bool {
-    has_named_port(url) || contains_placeholder(url)
+    has_word_in_authority(url) || contains_placeholder(url)
 }
 
-/// Whether a URL contains a placeholder that begins with one of `{%$<`.
+/// Whether the host or the port of a URL is a word for one.
+pub(crate) fn has_word_in_authority(url: &[u8]) -> bool {
+    let authority = &url[authority(url)];
+    has_named_port(authority) || has_bracketed_name(authority)
+}
+
+/// Whether a URL contains a placeholder that begins with one of `{%$<[`.
 pub(crate) fn contains_placeholder(url: &[u8]) -> bool {
-    has_mark(url) || memchr::memchr_iter(b'<', url).any(|at| placeholder_length(&url[at..]).is_some())
+    has_mark(url)
+        || memchr::memchr_iter(b'[', url).any(|at| is_bracketed(&url[at..]))
+        || memchr::memchr_iter(b'<', url).any(|at| match &url[at..] {
+            // A quote in the expression may end the attribute.
+            [b'<', b'%' | b':', ..] => true,
+            [b'<', b'?', rest @ ..] if begins_php(rest) => true,
+            text => placeholder_length(text).is_some(),
+        })
+}
+
+fn begins_php(text: &[u8]) -> bool {
+    text.starts_with(b"=") || text.starts_with(b"php")
 }
 
 /// Whether a URL contains a placeholder that begins with one of `{%$`.
@@ -31,37 +48,112 @@ fn has_mark(url: &[u8]) -> bool {
     memchr::memchr3_iter(b'{', b'%', b'$', url).any(|at| has_mark_at(url, &host, at))
 }
 
-/// Whether the port of a URL is a word for one, as in `http://host:port/`, `http://proxyhost:proxyport/` and `http://host:PORT/`.
-pub(crate) fn has_named_port(url: &[u8]) -> bool {
+/// Whether the port of an authority is a word for one, as in `http://host:port/`, `http://proxyhost:proxyport/`, `http://host:PORT/` and
+/// `http://host:xxxx/`.
+fn has_named_port(authority: &[u8]) -> bool {
     const NAME: &[u8] = b"port";
-    let host = &url[authority(url)];
-    let Some(port) = memchr::memrchr(b':', host).map(|colon| &host[colon + 1..]) else { return false };
-    let is_name = || port.len() >= NAME.len() && port[port.len() - NAME.len()..].eq_ignore_ascii_case(NAME);
+    let Some(colon) = authority.iter().rposition(|byte| *byte == b':') else { return false };
+    let port = &authority[colon + 1..];
+    let is_name = || {
+        // Translations have other words, after a host without a dot.
+        const OTHERS: [&[u8]; 3] = [b"puerto", b"porta", b"poort"];
+        let (host, lower) = (&authority[..colon], port.to_ascii_lowercase());
+        let is_other = !host.is_empty() && !host.contains(&b'.') && OTHERS.contains(&&*lower);
+        is_other || lower.ends_with(NAME) || lower.starts_with(b"port-") || lower.ends_with(b"portnumber")
+    };
+    // A directive of the formats of Prolog.
+    if matches!(port, [b'~', b'a' | b'd' | b'w', ..]) {
+        return true;
+    }
     let is_word = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-');
     let is_constant = || port.len() > 1 && port.iter().all(|byte| byte.is_ascii_uppercase() || *byte == b'_');
-    port.iter().all(is_word) && (is_name() || is_constant())
+    if !port.is_empty() && port.iter().all(|byte| !byte.is_ascii()) {
+        return true;
+    }
+    let is_blank = || port.len() > 1 && port.iter().all(|byte| *byte == b'x');
+    port.iter().all(is_word) && (is_name() || is_constant() || is_blank())
 }
 
 fn has_mark_at(url: &[u8], host: &Range<usize>, at: usize) -> bool {
     let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     match &url[at..] {
-        [b'%', b's' | b'd' | b'v' | b'i' | b'u', rest @ ..] => !is_word(rest.first()),
+        [b'%', name @ ..] if begins_name_of_batch(name) => true,
+        [b'%', b's' | b'd' | b'v' | b'i' | b'u', rest @ ..] if !is_word(rest.first()) => true,
+        // After a delimiter, a word may follow an `s`, which is no digit: `/%stopics/`.
+        [b'%', b's', ..] => !is_word(url[..at].last()),
+        [b'%', b'g'..=b'z', rest @ ..] => !is_word(rest.first()) && !is_word(url[..at].last()),
         [b'%', b'(', ..] | [b'%', b'0'..=b'9', b'$', ..] => true,
-        [b'%', name @ ..] if is_name_before(name, b'%', u8::is_ascii_uppercase) => true,
+        [b'%', b'A'..=b'Z', rest @ ..] if !is_word(rest.first()) => true,
+        [b'%', b'+' | b'#', b's' | b'd' | b'v' | b'q', rest @ ..] => !is_word(rest.first()),
         [b'$', b'(', name @ ..] if is_name_before(name, b')', u8::is_ascii_alphanumeric) => true,
         [b'$', b'{', rest @ ..] => rest.iter().take(MAX_NAME).any(|byte| *byte == b'}'),
+        [b'$', name @ ..] if is_name_before(name, b'$', u8::is_ascii_uppercase) => true,
         [b'$', byte, ..] => {
             let begins_name = byte.is_ascii_alphabetic() || *byte == b'_';
             (host.contains(&at) && begins_name) || (url[..at].ends_with(b":") && byte.is_ascii_uppercase())
         }
-        // A quote in it may end the attribute.
-        [b'{', b'{', byte, ..] if byte.is_ascii_alphanumeric() || *byte == b' ' => true,
+        // A quote in code may end the attribute or the string literal.
+        [b'{', ..] if begins_code(&url[at..]) || begins_call(&url[at + 1..]) => true,
         [b'{', byte, rest @ ..] => {
-            let begins_name = is_word(Some(byte)) || b"_{$%+#./;?&".contains(byte);
+            let begins_name = is_word(Some(byte)) || b"_{$%+#./;?&@".contains(byte);
             *byte == b'}' || (begins_name && rest.iter().take(MAX_NAME).any(|byte| *byte == b'}'))
         }
         _ => false,
     }
+}
+
+/// Whether a text that follows a `%` begins with a name and another `%`, and is no octet: `%name%`, `%user:default%`.
+fn begins_name_of_batch(text: &[u8]) -> bool {
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b':';
+    let length = text.iter().take(MAX_NAME).take_while(|byte| is_letter(byte) || **byte == b'_').count();
+    let begins_word = text.first().is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_');
+    let ends_before_octet = || begins_octet(&text[(length + 1).min(text.len())..]);
+    let is_name = || text[..length].iter().any(|byte| byte.is_ascii_alphabetic() && !byte.is_ascii_hexdigit());
+    is_name_before(text, b'%', is_letter)
+        && (begins_word || !text[..length].contains(&b':'))
+        && (!begins_octet(text) || (begins_word && is_name() && !ends_before_octet()))
+}
+
+/// Whether what follows a `%` is the two digits of an octet.
+pub(crate) fn begins_octet(text: &[u8]) -> bool {
+    matches!(text, [one, other, ..] if one.is_ascii_hexdigit() && other.is_ascii_hexdigit())
+}
+
+/// Whether a text begins with a placeholder in square brackets: `[[name]]`, `[..]`, `[...]` or `[YOUR NAME]`.
+fn is_bracketed(text: &[u8]) -> bool {
+    let name = &text[1..];
+    let is_of_constant = |byte: &&u8| byte.is_ascii_uppercase() || matches!(byte, b'_' | b' ');
+    let length = name.iter().take(MAX_NAME).take_while(is_of_constant).count();
+    match name {
+        [b'[', name @ ..] => {
+            let length = name.iter().take(MAX_NAME).take_while(|byte| is_of_name(byte)).count();
+            length > 0 && name[length..].starts_with(b"]]")
+        }
+        [b'.', b'.', b']', ..] | [b'.', b'.', b'.', b']', ..] => true,
+        _ => length > 3 && name.get(length) == Some(&b']'),
+    }
+}
+
+/// Whether a URL in a string literal or a script contains the number of an argument, `%1`, or a range of curl, `[1-5]`, or ends with the
+/// `%` of a pattern in SQL or of a line end in Lisp. Octets have two digits.
+pub(crate) fn has_mark_of_literal(url: &[u8]) -> bool {
+    let is_digit = |at: usize| url.get(at).is_some_and(|byte| matches!(byte, b'1'..=b'9'));
+    url.ends_with(b"/%")
+        || url.ends_with(b"~%")
+        || memchr::memchr_iter(b'[', url).any(|at| is_range(&url[at..]) && !url[..at].contains(&b'?'))
+        || memchr::memchr_iter(b'%', url)
+            .any(|at| is_digit(at + 1) && url.get(at + 2).is_none_or(|byte| !byte.is_ascii_alphanumeric()))
+}
+
+/// Whether a text begins with a range: `[1-5]`, `[001-100]`, `[a-z]`.
+fn is_range(text: &[u8]) -> bool {
+    let end = text.iter().take(MAX_NAME).position(|byte| *byte == b']').unwrap_or_default();
+    let class = text.get(1..end).unwrap_or_default();
+    let Some(dash) = memchr::memchr(b'-', class) else { return false };
+    let (first, last) = (&class[..dash], &class[dash + 1..]);
+    let are = |is: fn(&u8) -> bool| !first.is_empty() && !last.is_empty() && first.iter().chain(last).all(is);
+    are(u8::is_ascii_digit)
+        || (first.len() == 1 && last.len() == 1 && (are(u8::is_ascii_lowercase) || are(u8::is_ascii_uppercase)))
 }
 
 /// Whether a URL in a script of a shell contains a variable: `$name`.
@@ -71,23 +163,56 @@ pub(crate) fn has_shell_variable(url: &[u8]) -> bool {
 }
 
 /// Whether a URL is a regular expression for many URLs, given what follows it: `http://h\.x/`, `http://h.x/.*`, `http://h.x/[a-z]+`.
-pub(crate) fn is_pattern(notation: Notation, url: &[u8], after: &[u8]) -> bool {
+/// `has_mark` is whether it may have a `*`, a backslash or a bracket.
+pub(crate) fn is_pattern(notation: Notation, url: &[u8], has_mark: bool, after: &[u8]) -> bool {
     const MAX_CLASS: usize = 32;
-    let has_repetition =
-        || memchr::memchr2_iter(b'*', b'+', url).any(|at| at > 0 && matches!(url[at - 1], b'.' | b']'));
-    let has_escape = || memchr::memchr_iter(b'\\', url).any(|at| url.get(at + 1).is_some_and(is_special));
+    // The class of a port.
+    let after = after.strip_prefix(b":").unwrap_or(after);
     let class =
         || after.iter().take(MAX_CLASS).take_while(|byte| **byte != b']' && !byte.is_ascii_whitespace()).count();
     match after {
         [b'[', ..] if matches!(&after[class()..], [b']', b'+' | b'*', ..]) => true,
-        [b'\\', ..] if begins_escaped_mark(notation, after) => true,
-        _ => has_repetition() || has_escape(),
+        [b'\\', ..] if begins_escaped_class(notation, after) => true,
+        _ => ((has_mark || memchr::memchr(b'+', url).is_some()) && has_expression(url)) || is_substitution(url),
     }
 }
 
-/// Whether a text begins with a backslash, which may be escaped itself, before a character that is special in a regular
-/// expression.
-fn begins_escaped_mark(notation: Notation, text: &[u8]) -> bool {
+/// Whether a URL has what only a regular expression has: `.*`, `]+`, `\.`, `(?:`.
+pub(crate) fn has_expression(url: &[u8]) -> bool {
+    url.iter().enumerate().any(|(at, byte)| match byte {
+        b'*' => at > 0 && matches!(url[at - 1], b'.' | b']'),
+        // A `+` before a word is a space: `?q=Dr.+Strangelove`.
+        b'+' => {
+            let is_before_word = url.get(at + 1).is_some_and(|next| next.is_ascii_alphanumeric() || !next.is_ascii());
+            at > 0 && matches!(url[at - 1], b'.' | b']') && !is_before_word && !url[..at].contains(&b'?')
+        }
+        b'\\' => begins_class(&url[at + 1..]),
+        b'(' => matches!(url[at + 1..], [b'?', b':' | b'=' | b'!' | b'i', ..]),
+        _ => false,
+    })
+}
+
+/// Whether what follows a backslash is special in a regular expression: a mark, the number of a group, or a class that is repeated.
+fn begins_class(text: &[u8]) -> bool {
+    match text {
+        [b'S' | b's' | b'd' | b'D' | b'w' | b'W', b'+' | b'*', ..] => true,
+        [byte, ..] => is_special(byte),
+        [] => false,
+    }
+}
+
+/// Whether a text is from a command that replaces a scheme: `s/http:/https:/i`.
+fn is_substitution(text: &[u8]) -> bool {
+    let after_scheme = |text: &[u8]| {
+        let length = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        (length > 1 && text[length..].starts_with(b":/")).then_some(length + 2)
+    };
+    let second = after_scheme(text).map(|length| &text[length..]);
+    second.is_some_and(|rest| after_scheme(rest).is_some_and(|length| rest.get(length) != Some(&b'/')))
+}
+
+/// Whether a text begins with a backslash, which may be escaped itself, before what is special in a regular expression.
+fn begins_escaped_class(notation: Notation, text: &[u8]) -> bool {
     let length = match notation.escape_at(text) {
         Some(Escape { value: Some('\\'), length }) => length,
         Some(_) => return false,
@@ -95,11 +220,12 @@ fn begins_escaped_mark(notation: Notation, text: &[u8]) -> bool {
         None if matches!(notation, Notation::Roff | Notation::Latex) => return false,
         None => 1,
     };
-    text.get(length).is_some_and(is_special)
+    begins_class(&text[length..])
 }
 
+/// Whether a byte after a backslash is special in a regular expression, or in the text that replaces a match.
 fn is_special(byte: &u8) -> bool {
-    matches!(byte, b'.' | b'?')
+    matches!(byte, b'.' | b'?' | b'1'..=b'9')
 }
 
 /// Whether what follows a scheme and its colon is a host that begins with a placeholder, as in `http://$HOST/` and
@@ -112,21 +238,40 @@ pub(crate) fn begins_with_placeholder(rest: &[u8]) -> bool {
     }
 }
 
+/// Whether the host of an authority is a word in square brackets, as in `http://[host]:8080/`, or an IPv6 address with blanks, as in
+/// `http://[2001:db8:xxxx::1]/`.
+fn has_bracketed_name(authority: &[u8]) -> bool {
+    let Some(name) = authority.strip_prefix(b"[") else { return false };
+    // A class of a regular expression.
+    if name.starts_with(b"^")
+        || [&b"a-z"[..], b"A-Z", b"0-9"].iter().any(|range| memchr::memmem::find(name, range).is_some())
+    {
+        return true;
+    }
+    let length = name.iter().take(MAX_NAME).take_while(|byte| is_of_name(byte)).count();
+    let is_address = name[..length].iter().all(u8::is_ascii_hexdigit);
+    let address = name.split(|byte| *byte == b']').next().unwrap_or_default();
+    let has_blank = address.contains(&b':') && memchr::memmem::find(address, b"xx").is_some();
+    // A space may end the URL in the brackets: `http://[IP address]/`.
+    has_blank || (name.get(length).is_none_or(|byte| *byte == b']') && length > 0 && !is_address)
+}
+
 /// Returns the span of the host and the port, without a login.
 pub(crate) fn authority(url: &[u8]) -> Range<usize> {
-    let has_slashes = |at: &usize| url[*at..].starts_with(b"://");
-    let after_scheme = memchr::memchr_iter(b':', url).find(has_slashes).map(|at| at + "://".len());
+    // What is searched is short, so that a search that prepares itself takes longer.
+    let after_scheme = url.windows(3).position(|bytes| bytes == b"://").map(|at| at + "://".len());
     let Some(start) = after_scheme.or(url.starts_with(b"//").then_some(2)) else { return 0..0 };
-    let end = memchr::memchr3(b'/', b'?', b'#', &url[start..]).map_or(url.len(), |length| start + length);
-    let login = memchr::memrchr(b'@', &url[start..end]).map_or(0, |at| at + 1);
+    let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
+    let end = url[start..].iter().position(ends).map_or(url.len(), |length| start + length);
+    let login = url[start..end].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
     start + login..end
 }
 
-/// Whether a text begins with a name that a byte ends. Two characters after a `%` may be an escape.
-fn is_name_before(text: &[u8], end: u8, is_letter: fn(&u8) -> bool) -> bool {
+/// Whether a text begins with a name that a byte ends. One of a single letter or digit between two `%` is none.
+fn is_name_before(text: &[u8], end: u8, is_letter: impl Fn(&u8) -> bool) -> bool {
     let is_of_name = |byte: &&u8| is_letter(byte) || **byte == b'_';
     let length = text.iter().take(MAX_NAME).take_while(is_of_name).count();
-    length > if end == b'%' { 2 } else { 0 } && text.get(length) == Some(&end)
+    (length > usize::from(end == b'%') || text.starts_with(b"_")) && text.get(length) == Some(&end)
 }
 
 /// Returns the length of the placeholder that a `<`, or an escape for it, begins in a document: `<name>`, `<%= name %>` or
@@ -161,33 +306,64 @@ pub(crate) fn roff_string_at(text: &[u8]) -> Option<usize> {
     Some("\\*".len() + length)
 }
 
-/// Returns the length of the placeholder that a `{` begins although it has bytes that end a URL: code after a `$`, which may have
-/// brackets of its own, or a name with a format, as in `{number:0>4}`.
-pub(crate) fn braces_at(before: &[u8], text: &[u8]) -> Option<usize> {
-    let near = &text[..text.len().min(MAX_EXPRESSION)];
-    let line = near.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    if before.ends_with(b"$") {
-        return code_length(line);
+/// Returns the length of the placeholder that a `{` begins although it has bytes that end a URL: code, which may have brackets of its
+/// own, a name with a format, as in `{number:0>4}`, or in a string literal an expression, as in `{number + 1}`.
+pub(crate) fn braces_at(notation: Notation, before: &[u8], text: &[u8]) -> Option<usize> {
+    let line = start_of_line(text);
+    if matches!(before.last(), Some(b'$' | b'#' | b'%')) || begins_code(line) || begins_call(&line[1..]) {
+        return code_length(notation, line, (b'{', b'}'));
     }
     let name = line.iter().skip(1).take_while(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(byte)).count();
+    if notation.is_literal() && name > 0 && matches!(line.get(1 + name), Some(b' ' | b'|' | b'!' | b'+' | b'*')) {
+        let close = memchr::memchr(b'}', line)?;
+        let is_of_expression = |byte: &u8| !b"{`".contains(byte);
+        return line[1..close].iter().all(is_of_expression).then_some(close + 1);
+    }
     let format = line.get(1 + name..)?.strip_prefix(b":")?;
     let is_of_format = |byte: &&u8| byte.is_ascii_graphic() && !b"{}/\"'".contains(byte);
     let length = format.iter().take(MAX_FORMAT).take_while(is_of_format).count();
     (format.get(length) == Some(&b'}')).then_some(1 + name + 1 + length + 1)
 }
 
-/// Returns the length of code in braces, up to the brace that closes the first one.
-fn code_length(line: &[u8]) -> Option<usize> {
+/// The first line of a text, up to the length of an expression.
+fn start_of_line(text: &[u8]) -> &[u8] {
+    let near = &text[..text.len().min(MAX_EXPRESSION)];
+    near.split(|byte| *byte == b'\n').next().unwrap_or_default()
+}
+
+/// Whether a brace opens code of a template language: `{{ name }}`, `{% name %}`, `{!! name !!}`, and `{$name}` of PHP.
+fn begins_code(text: &[u8]) -> bool {
+    matches!(text, [b'{', b'{' | b'%' | b'$', ..] | [b'{', b'!', b'!', ..])
+}
+
+/// Whether a text begins with the call of a function, or with an element of a list: `f(name)`, `names[0]`.
+fn begins_call(text: &[u8]) -> bool {
+    let is_of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'@');
+    let length = text.iter().take(MAX_NAME).take_while(is_of_name).count();
+    length > 0 && matches!(text.get(length), Some(b'(' | b'['))
+}
+
+/// Returns the length of `\(name)`, with which Swift writes a value in a string literal.
+pub(crate) fn parentheses_at(notation: Notation, text: &[u8]) -> Option<usize> {
+    let line = start_of_line(text);
+    let code = line.strip_prefix(b"\\").filter(|code| notation.is_literal() && code.starts_with(b"("))?;
+    code_length(notation, code, (b'(', b')')).map(|length| 1 + length)
+}
+
+/// Returns the length of code in brackets, up to the one that closes the first. A quote in the code may end the string literal or the
+/// attribute for the finder, so there the code goes on to the end of the text.
+fn code_length(notation: Notation, line: &[u8], (open, close): (u8, u8)) -> Option<usize> {
     let mut depth = 0_usize;
     let closes = |byte: &u8| {
-        match byte {
-            b'{' => depth += 1,
-            b'}' => depth = depth.saturating_sub(1),
-            _ => {}
+        if *byte == open {
+            depth += 1;
+        } else if *byte == close {
+            depth = depth.saturating_sub(1);
         }
         depth == 0
     };
-    line.iter().position(closes).map(|at| at + 1)
+    let is_cut = notation.is_literal() || notation == Notation::Shell || memchr::memchr(b'"', line).is_some();
+    line.iter().position(closes).map(|at| at + 1).or(is_cut.then_some(line.len()))
 }
 
 /// Returns the length of the rest of an expression with white space, as in `{{ name }}`, of which `before` is the start.
@@ -211,7 +387,7 @@ fn escaped_placeholder_length(notation: Notation, text: &[u8], open: usize) -> O
 fn placeholder_length(text: &[u8]) -> Option<usize> {
     match text {
         [b'<', b'%', ..] => expression_length(text, b"%>"),
-        [b'<', b'?', rest @ ..] if rest.starts_with(b"=") || rest.starts_with(b"php") => expression_length(text, b"?>"),
+        [b'<', b'?', rest @ ..] if begins_php(rest) => expression_length(text, b"?>"),
         [b'<', name @ ..] => {
             let length = name.iter().take(MAX_NAME).take_while(|byte| is_of_name(byte)).count();
             let is_closed = name.get(length) == Some(&b'>');
@@ -223,8 +399,7 @@ fn placeholder_length(text: &[u8]) -> Option<usize> {
 
 /// Returns the length of an expression with its marks, which are on one line.
 fn expression_length(text: &[u8], close: &[u8]) -> Option<usize> {
-    let near = &text[..text.len().min(MAX_EXPRESSION)];
-    let line = near.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let line = start_of_line(text);
     memchr::memmem::find(line, close).map(|at| at + close.len())
 }
 

@@ -1,12 +1,18 @@
 //! URLs without a wrapper.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
-use crate::assembled_url::AssembledUrl;
+use crate::assembled_url::{AssembledUrl, Piece};
 use crate::boundary::{self, Boundary};
+use crate::plain;
 use crate::scheme_syntax::SchemeSyntax;
+use crate::schemes::FoundScheme;
 use crate::syntax::{Notation, Region};
-use crate::template::{begins_with_placeholder, contains_placeholder, has_named_port, has_shell_variable, is_pattern};
+use crate::template::{
+    begins_with_placeholder, contains_placeholder, has_mark_of_literal, has_shell_variable, has_word_in_authority,
+    is_pattern,
+};
 use crate::{Match, Wrapper};
 use urlspec::Outline;
 
@@ -21,14 +27,42 @@ pub(crate) enum Unwrapped<'d> {
 }
 
 /// Parses what begins with the scheme that ends at this colon, unless it begins before `from`.
-pub(crate) fn match_at<'d>(region: &Region, text: &'d [u8], from: usize, scheme: &str, colon: usize) -> Unwrapped<'d> {
-    let notation = region.notation;
-    let start = colon - scheme.len();
-    let syntax = SchemeSyntax::of(scheme);
+pub(crate) fn match_at<'d>(
+    region: &Region,
+    text: &'d [u8],
+    from: usize,
+    scheme: FoundScheme<'_>,
+    colon: usize,
+) -> Unwrapped<'d> {
+    let (notation, syntax) = (region.notation, scheme.syntax);
+    let start = colon - scheme.name.len();
     let rest = &text[colon + 1..];
     if start < from {
         return Unwrapped::None;
     }
+    // After these bytes, the URL may be the value of a query, or in a command of sed, which ends it.
+    let may_be_plain = syntax.needs_host() && !matches!(text[..start].last(), Some(b'=' | b'%' | b'!'));
+    match may_be_plain.then(|| plain::length_in_text(notation, rest)).flatten() {
+        Some(length) => {
+            let span = start..colon + 1 + length;
+            let bytes = Cow::Borrowed(&text[span.clone()]);
+            Unwrapped::Url(found(region, &text[from..start], span, bytes, Vec::new()))
+        }
+        None => any_match_at(region, text, from, scheme, colon),
+    }
+}
+
+/// The same, whatever characters the URL has.
+pub(crate) fn any_match_at<'d>(
+    region: &Region,
+    text: &'d [u8],
+    from: usize,
+    scheme: FoundScheme<'_>,
+    colon: usize,
+) -> Unwrapped<'d> {
+    let (notation, syntax) = (region.notation, scheme.syntax);
+    let start = colon - scheme.name.len();
+    let rest = &text[colon + 1..];
     if !could_match(notation, syntax, rest) {
         // A URL in the rest of such a template is one of its own.
         return if begins_with_placeholder(rest) { Unwrapped::Template { end: colon + 1 } } else { Unwrapped::None };
@@ -36,7 +70,7 @@ pub(crate) fn match_at<'d>(region: &Region, text: &'d [u8], from: usize, scheme:
     if is_pattern_of_scheme(&text[from..start], rest) || rest.starts_with(b"//unix:/") {
         return Unwrapped::None;
     }
-    let Boundary { end, is_verbatim, may_be_template, has_placeholder } =
+    let Boundary { end, is_verbatim, may_be_template, has_mark, has_placeholder } =
         boundary::find(notation, text, start, colon + 1, syntax);
     if has_placeholder {
         return Unwrapped::Template { end };
@@ -48,16 +82,37 @@ pub(crate) fn match_at<'d>(region: &Region, text: &'d [u8], from: usize, scheme:
         let AssembledUrl { bytes, pieces } = notation.decode(text, span.clone());
         (Cow::Owned(bytes), pieces)
     };
-    if !syntax.matches(&bytes[scheme.len() + 1..]) {
+    // An escape at the end that is nothing is not part of the URL.
+    let end = pieces.last().map_or(end, |piece| piece.source.end);
+    let span = start..end;
+    if !syntax.matches(&bytes[scheme.name.len() + 1..]) {
         return Unwrapped::None;
     }
-    let is_marked = || contains_placeholder(&bytes) || (notation == Notation::Shell && has_shell_variable(&bytes));
-    if has_named_port(&bytes) || (may_be_template && is_marked()) || is_pattern(notation, &bytes, &text[end..]) {
+    let is_marked = || {
+        contains_placeholder(&bytes)
+            || (notation == Notation::Shell && has_shell_variable(&bytes))
+            || ((notation.is_literal() || notation == Notation::Shell) && has_mark_of_literal(&bytes))
+    };
+    if has_word_in_authority(&bytes)
+        || (may_be_template && is_marked())
+        || is_pattern(notation, &bytes, has_mark, &text[end..])
+    {
         return Unwrapped::Template { end };
     }
-    let (wrapper, wrapper_length) = wrapper_before(&text[from..start]);
-    let full_span = start - wrapper_length..end;
-    Unwrapped::Url(Match { wrapper, full_span, span, bytes, alternative: None, pieces, region: region.clone() })
+    Unwrapped::Url(found(region, &text[from..start], span, bytes, pieces))
+}
+
+/// Returns the URL in a span, with the wrapper that precedes it.
+fn found<'d>(
+    region: &Region,
+    before: &[u8],
+    span: Range<usize>,
+    bytes: Cow<'d, [u8]>,
+    pieces: Vec<Piece>,
+) -> Match<'d> {
+    let (wrapper, wrapper_length) = wrapper_before(before);
+    let full_span = span.start - wrapper_length..span.end;
+    Match { wrapper, full_span, span, bytes, alternative: None, pieces, region: region.clone() }
 }
 
 /// Returns the wrapper that precedes a URL, and its length.

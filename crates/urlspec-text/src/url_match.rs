@@ -16,6 +16,15 @@ const MAX_DISTANCE: usize = 512;
 const MAX_WORDS: usize = 8;
 
 /// The wrapper of a URL in a document.
+///
+/// ```
+/// use urlspec_text::{Finder, Wrapper};
+///
+/// let finder = Finder::default();
+/// let text = b"<URL:http://h.x/> <http://h.x/> URL:http://h.x/ http://h.x/";
+/// let wrappers: Vec<_> = finder.matches(text).map(|url| url.wrapper()).collect();
+/// assert_eq!(wrappers, [Wrapper::Url, Wrapper::Angle, Wrapper::Prefix, Wrapper::None]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
@@ -48,7 +57,7 @@ impl Wrapper {
     }
 }
 
-/// What a part of a document is for.
+/// The purpose of a part of a document.
 ///
 /// ```
 /// use urlspec_text::{Context, Finder, Kind};
@@ -64,7 +73,7 @@ impl Wrapper {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Context {
-    /// By the syntax of the document it is a URL, such as a destination of Markdown or an attribute of HTML.
+    /// A part that is a URL by the syntax of the document, such as a destination of Markdown or an attribute of HTML.
     Destination,
     /// Text, or a value of a data file. Comments of programs are text.
     Text,
@@ -121,45 +130,93 @@ impl Match<'_> {
         self.wrapper
     }
 
-    /// The span in the document, including the wrapper.
+    /// The span in the document, in bytes, including the wrapper.
+    ///
+    /// ```
+    /// use urlspec_text::Finder;
+    ///
+    /// let finder = Finder::default();
+    /// let url = finder.matches(b"see <URL:http://h.x/>").next().ok_or("no URL")?;
+    /// assert_eq!((url.full_span(), url.span()), (4..21, 9..20));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn full_span(&self) -> Range<usize> {
         self.full_span.clone()
     }
 
-    /// The span in the document, without the wrapper. It may contain white space and prefixes of lines that are not part of
+    /// The span in the document, in bytes, without the wrapper. It may contain white space and prefixes of lines that are not part of
     /// the URL.
+    ///
+    /// ```
+    /// use urlspec_text::Finder;
+    ///
+    /// let finder = Finder::default();
+    /// let document = b"see http://h.x/a.";
+    /// let url = finder.matches(document).next().ok_or("no URL")?;
+    /// assert_eq!((url.span(), &document[url.span()]), (4..16, &b"http://h.x/a"[..]));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
     /// The URL with its fragment, unescaped, and without the prefix `URL:` and white space. It may be invalid, and may not
     /// be UTF-8.
+    ///
+    /// ```
+    /// use urlspec_text::Finder;
+    ///
+    /// let finder = Finder::default();
+    /// let url = finder.matches(b"<URL:http://h.x/caf\xE9>").next().ok_or("no URL")?;
+    /// assert_eq!(url.as_bytes(), b"http://h.x/caf\xE9");
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
     /// The URL as text. What is not UTF-8 becomes U+FFFD.
+    ///
+    /// ```
+    /// use urlspec_text::Finder;
+    ///
+    /// let finder = Finder::default();
+    /// let url = finder.matches(b"<URL:http://h.x\n  /caf\xE9>").next().ok_or("no URL")?;
+    /// assert_eq!(url.text(), "http://h.x/caf\u{fffd}");
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn text(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.bytes)
     }
 
-    /// Returns what the part of the document is for that has the URL. `document` is the document in which it was found.
+    /// Returns the purpose of the part of the document that contains the URL. `document` is the document in which it
+    /// was found.
     pub fn context(&self, document: &[u8]) -> Context {
         let is_data = || self.region.edits_at(document, &self.span) != Edits::Program;
         match (self.region.role, self.region.notation) {
             (Role::Url, _) => Context::Destination,
             // No fix of it is sure, but it is a document.
-            (_, Notation::Latex) => Context::Text,
+            (_, Notation::Latex | Notation::Texinfo) => Context::Text,
             _ if is_data() => Context::Text,
-            (_, Notation::Literal) => Context::Literal,
+            (_, Notation::Literal | Notation::FoldedLiteral) => Context::Literal,
             _ => Context::Program,
         }
     }
 
     /// Returns the URL as text with `***` for each password.
     ///
-    /// `document` is the document in which the URL was found. What follows the URL there shows whether the URL ends within a
-    /// password.
+    /// `document` is the document in which the URL was found. The text after the URL there shows whether the URL ends
+    /// within a password.
+    ///
+    /// ```
+    /// use urlspec_text::Finder;
+    ///
+    /// let finder = Finder::default();
+    /// let document = b"see ftp://joe:secret@h.x/";
+    /// let url = finder.matches(document).next().ok_or("no URL")?;
+    /// assert_eq!(url.redacted(document), "ftp://joe:***@h.x/");
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn redacted(&self, document: &[u8]) -> String {
         let mut redacted = Vec::new();
         let mut copied = 0;
@@ -191,8 +248,18 @@ impl Match<'_> {
         secrets.into_iter().chain(Secrets::of_text_bytes(&[&self.bytes, words].concat())).collect()
     }
 
-    /// Returns the text of the URL on its way out, with the secrets that a larger piece of the document shows: a password may
-    /// go on after the match.
+    /// Returns the text of the URL with its secrets. They are found in a larger piece of the document, because a
+    /// password may continue after the match.
+    ///
+    /// ```
+    /// use urlspec_text::Finder;
+    ///
+    /// let finder = Finder::default();
+    /// let document = b"see ftp://joe:secret@h.x/";
+    /// let url = finder.matches(document).next().ok_or("no URL")?;
+    /// assert_eq!(url.untrusted(document).redacted(), "ftp://joe:******@h.x/");
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn untrusted(&self, document: &[u8]) -> Untrusted<'_> {
         let Ok(text) = std::str::from_utf8(&self.bytes) else { return Untrusted::url(self.text().into_owned()) };
         let in_url = |secret: Range<usize>| secret.start.min(text.len())..secret.end.min(text.len());
@@ -209,7 +276,17 @@ impl Match<'_> {
         self.secrets(document).iter().map(|secret| to_ascii_lossy(in_url(secret))).collect()
     }
 
-    /// Returns the spans of the document that contain passwords.
+    /// Returns the spans of the document, in bytes, that contain passwords.
+    ///
+    /// ```
+    /// use urlspec_text::Finder;
+    ///
+    /// let finder = Finder::default();
+    /// let document = b"see ftp://joe:secret@h.x/";
+    /// let url = finder.matches(document).next().ok_or("no URL")?;
+    /// assert_eq!(url.secret_spans(document)[0], 14..20);
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn secret_spans(&self, document: &[u8]) -> Vec<Range<usize>> {
         let length = self.bytes.len();
         let spans = |secret: Range<usize>| {
@@ -224,11 +301,29 @@ impl Match<'_> {
 
     /// The URL parsed the other way, if a line in the wrapper ends with a hyphen: without these hyphens if
     /// [`text`](Self::text) has them, else with them (RFC 1738, appendix).
+    ///
+    /// ```
+    /// use urlspec_text::Finder;
+    ///
+    /// let finder = Finder::default();
+    /// let url = finder.matches(b"<URL:http://h.x/hyper-\ntext>").next().ok_or("no URL")?;
+    /// assert_eq!((url.text().as_ref(), url.alternative().as_deref()), ("http://h.x/hyper-text", Some("http://h.x/hypertext")));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn alternative(&self) -> Option<Cow<'_, str>> {
         self.alternative.as_deref().map(String::from_utf8_lossy)
     }
 
     /// The text before the first colon, or `None` if there is no colon or the text is not UTF-8.
+    ///
+    /// ```
+    /// use urlspec_text::Finder;
+    ///
+    /// let finder = Finder::default();
+    /// let url = finder.matches(b"see HTTP://h.x/").next().ok_or("no URL")?;
+    /// assert_eq!(url.scheme(), Some("HTTP"));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn scheme(&self) -> Option<&str> {
         let colon = memchr::memchr(b':', &self.bytes)?;
         std::str::from_utf8(&self.bytes[..colon]).ok()
@@ -236,6 +331,17 @@ impl Match<'_> {
 
     /// Converts a span of the URL's [bytes](Self::as_bytes) to a span of the document. An empty span is placed before the
     /// byte that follows it, or at the end of the URL.
+    ///
+    /// ```
+    /// use urlspec_text::Finder;
+    ///
+    /// let finder = Finder::default();
+    /// let document = b"<URL:http://h.x\n  /a~b>";
+    /// let url = finder.matches(document).next().ok_or("no URL")?;
+    /// let tilde = url.as_bytes().iter().position(|byte| *byte == b'~').ok_or("no tilde")?;
+    /// assert_eq!((tilde, url.document_span(tilde..tilde + 1)), (12, 20..21));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn document_span(&self, span: Range<usize>) -> Range<usize> {
         let start = self.document_offset(span.start);
         if span.is_empty() {

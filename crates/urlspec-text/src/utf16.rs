@@ -18,6 +18,13 @@ use std::ops::Range;
 use crate::Edit;
 
 /// The byte order of UTF-16. There are no others.
+///
+/// ```
+/// use urlspec_text::utf16::{ByteOrder, decode};
+///
+/// assert_eq!(decode(&[b'a', 0, b'b', 0], ByteOrder::Little), b"ab");
+/// assert_eq!(decode(&[0, b'a', 0, b'b'], ByteOrder::Big), b"ab");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ByteOrder {
     /// The high byte first.
@@ -29,6 +36,14 @@ pub enum ByteOrder {
 impl ByteOrder {
     /// Returns the order that the byte order mark of a document shows, or `None` if the document does not begin with a
     /// byte order mark of UTF-16.
+    ///
+    /// ```
+    /// use urlspec_text::utf16::ByteOrder;
+    ///
+    /// assert_eq!(ByteOrder::detect(b"\xFF\xFEa\0"), Some(ByteOrder::Little));
+    /// assert_eq!(ByteOrder::detect(b"\xFE\xFF\0a"), Some(ByteOrder::Big));
+    /// assert_eq!(ByteOrder::detect(b"ab"), None);
+    /// ```
     pub fn detect(document: &[u8]) -> Option<Self> {
         match document {
             // The mark of UTF-32.
@@ -93,6 +108,15 @@ impl Decoder {
 
     /// Appends the rest of a document that ends here: U+FFFD for an unpaired surrogate, and for half of a code unit. Returns
     /// `false` for these, since the document was cut.
+    ///
+    /// ```
+    /// use urlspec_text::utf16::{ByteOrder, Decoder};
+    ///
+    /// let (mut decoder, mut text) = (Decoder::new(ByteOrder::Little), Vec::new());
+    /// decoder.decode(&[b'a', 0, b'b'], &mut text);
+    /// assert!(!decoder.finish(&mut text), "half of a code unit is left");
+    /// assert_eq!(text, "a\u{fffd}".as_bytes());
+    /// ```
     pub fn finish(&mut self, text: &mut Vec<u8>) -> bool {
         let is_complete = self.pending.is_empty();
         push_units(self.units(), text);
@@ -119,12 +143,23 @@ fn push_character(character: char, text: &mut Vec<u8>) {
 }
 
 /// Returns a whole document as UTF-8, including the byte order mark. Unpaired surrogates become U+FFFD.
+///
+/// ```
+/// use urlspec_text::utf16::{ByteOrder, decode};
+///
+/// assert_eq!(decode(b"\xFE\xFF\0\xE9", ByteOrder::Big), "\u{feff}\u{e9}".as_bytes());
+/// ```
 pub fn decode(document: &[u8], order: ByteOrder) -> Vec<u8> {
     let mut text = Vec::new();
     let mut decoder = Decoder::new(order);
     decoder.decode(document, &mut text);
     decoder.finish(&mut text);
     text
+}
+
+/// The bytes of a text that was decoded.
+pub(crate) fn encode(text: &[u8], order: ByteOrder) -> Vec<u8> {
+    order.encode(&String::from_utf8_lossy(text))
 }
 
 /// Converts edits of the decoded `text` of a document to edits of the document's own bytes.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::assembled_url::AssembledUrl;
 use crate::boundary::continues_url;
+use crate::byte_class::{ByteClass, class_of};
 use crate::line_tracker::BYTE_ORDER_MARK;
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Escape, Notation, Region};
@@ -32,8 +33,19 @@ pub(crate) fn match_at<'d>(
     let start = if has_prefix { colon + 1 } else { open + 1 };
     let (contents, close) = Contents::read(notation, text, open, start)?;
     let span = contents.span()?;
-    // An autolink of Markdown has no white space.
-    if notation == Notation::Markdown && wrapper == Wrapper::Angle && contents.gaps + contents.breaks > 0 {
+    // In angle brackets alone, only the end of a line may have been added. An autolink of Markdown has no white space.
+    let breaks = if notation == Notation::Markdown { contents.breaks } else { 0 };
+    if wrapper == Wrapper::Angle && contents.gaps + breaks > 0 {
+        return None;
+    }
+    if contents.gaps > Contents::MAX_GAPS && (contents.has_clause || !begins_url(&text[span.start..])) {
+        return None;
+    }
+    // In POD and in chats, a bar separates the text of the link from the URL.
+    let bar = memchr::memchr(b'|', &contents.url.bytes);
+    if wrapper == Wrapper::Angle
+        && bar.is_some_and(|at| memchr::memmem::find(&contents.url.bytes[at..], b"://").is_some())
+    {
         return None;
     }
     // A macro of AsciiDoc goes on with the text of the link.
@@ -80,6 +92,11 @@ fn is_url(wrapper: Wrapper, scheme: &[u8], syntax: SchemeSyntax, url: &[u8]) -> 
     }
 }
 
+/// Whether a text begins with a scheme, up to its first space.
+fn begins_url(text: &[u8]) -> bool {
+    text.iter().take_while(|byte| is_plain(**byte)).any(|byte| *byte == b':')
+}
+
 /// Whether a byte is part of a URL in brackets, and begins no escape.
 fn is_plain(byte: u8) -> bool {
     byte > b' ' && !matches!(byte, b'<' | b'>' | b'"' | b'`' | b'&' | b'\\' | 0x7F)
@@ -97,17 +114,19 @@ struct Contents {
     /// The runs of spaces between two characters on one line, and the line breaks.
     gaps: usize,
     breaks: usize,
+    /// Whether one of those runs follows the punctuation of a sentence.
+    has_clause: bool,
 }
 
 impl Contents {
-    /// How many spaces a URL on one line may have. With more, or with one and a line break, it is a sentence.
+    /// How many runs of spaces there may be in what looks like a sentence after the prefix `URL:`.
     const MAX_GAPS: usize = 3;
 
     /// Reads up to the closing bracket, and returns its offset too. Returns `None` if another bracket opens first, or at a
-    /// double quote, which ends an attribute in HTML, a backtick, an empty line, or a control character, and if the contents
-    /// are a sentence.
+    /// double quote, which ends an attribute in HTML, a backtick, an empty line, or a control character.
     fn read(notation: Notation, text: &[u8], open: usize, start: usize) -> Option<(Self, usize)> {
-        let mut contents = Self { url: AssembledUrl::default(), hyphens: Vec::new(), gaps: 0, breaks: 0 };
+        let mut contents =
+            Self { url: AssembledUrl::default(), hyphens: Vec::new(), gaps: 0, breaks: 0, has_clause: false };
         let end = text.len().min(start + Finder::MAX_LENGTH);
         let mut prefix = None;
         let mut at = start;
@@ -129,7 +148,11 @@ impl Contents {
                     }
                     continue;
                 }
-                byte if byte.is_ascii_whitespace() => contents.gaps += usize::from(contents.has_gap_at(text, at)),
+                byte if byte.is_ascii_whitespace() => {
+                    let is_gap = contents.has_gap_at(text, at);
+                    contents.gaps += usize::from(is_gap);
+                    contents.has_clause |= is_gap && class_of(text[at - 1]) == ByteClass::Sentence;
+                }
                 byte if byte.is_ascii_control() => return None,
                 byte => {
                     let escape = notation.escape_at(&text[at..end]).filter(|escape| continues_url(*escape));
@@ -144,9 +167,6 @@ impl Contents {
                 }
             }
             at += 1;
-            if contents.gaps > Self::MAX_GAPS || contents.gaps > 0 && contents.breaks > 0 {
-                return None;
-            }
         }
         None
     }

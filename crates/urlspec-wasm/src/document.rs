@@ -4,7 +4,7 @@ use serde::Serialize;
 use urlspec::diagnostic::{Applicability, Citation};
 use urlspec::redact::Untrusted;
 use urlspec::{Severity, Spec};
-use urlspec_text::{Finder, Finders, Finding, Kind, LineTracker, LintConfig, Match, Wrapper};
+use urlspec_text::{Apply, Finder, Finders, Finding, Kind, LineTracker, LintConfig, Match, Wrapper, fix_edits};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{self, Failure};
@@ -108,6 +108,32 @@ pub fn lint(text: &str, kind: &str, spec: &str) -> Result<String, Failure> {
     Ok(format!("[{}]", findings.join(",")))
 }
 
+/// Returns a text with the sure fixes of its URLs, or with all but placeholders.
+///
+/// # Errors
+///
+/// If `kind` or `spec` is unknown.
+#[wasm_bindgen]
+pub fn fix(text: &str, kind: &str, spec: &str, with_guesses: bool) -> Result<String, Failure> {
+    let (kind, spec): (Kind, Spec) = (kind.parse()?, spec.parse()?);
+    let (finders, apply) = (Finders::default(), if with_guesses { Apply::All } else { Apply::Safe });
+    let fixes = fix_edits(finders.for_kind(kind), &LintConfig::new(spec), text.as_bytes(), apply, || false);
+    let (bytes, mut fixed, mut copied) = (text.as_bytes(), Vec::new(), 0);
+    for edit in fixes.unwrap_or_default().edits {
+        fixed.extend_from_slice(bytes.get(copied..edit.span.start).unwrap_or_default());
+        fixed.extend_from_slice(edit.replacement.as_bytes());
+        copied = edit.span.end;
+    }
+    fixed.extend_from_slice(bytes.get(copied..).unwrap_or_default());
+    Ok(String::from_utf8(fixed).unwrap_or_else(|_| text.to_owned()))
+}
+
+/// Returns the names of the kinds of documents.
+#[wasm_bindgen]
+pub fn kinds() -> Vec<String> {
+    Kind::ALL.iter().map(|kind| kind.name().to_owned()).collect()
+}
+
 struct Document<'d> {
     text: &'d [u8],
     finder: &'d Finder,
@@ -162,13 +188,13 @@ impl Document<'_> {
             help: &diagnostic.help,
             productions: &diagnostic.productions,
             citation: diagnostic.cited(),
-            fix: fix(finding),
+            fix: shown_fix(finding),
         })
     }
 }
 
 /// The fix of a finding; `None` if its edits would show a password.
-fn fix(finding: &Finding) -> Option<Fix<'_>> {
+fn shown_fix(finding: &Finding) -> Option<Fix<'_>> {
     let fix = finding.fix.as_ref().filter(|fix| !fix.holds_password)?;
     Some(Fix {
         edits: fix

@@ -2,15 +2,12 @@
 //!
 //! The command draws with miette, whose word wrapping would make the WebAssembly file larger by dictionaries.
 
-use urlspec::redact::{Sink, Terminal};
 use urlspec::{Diagnostic, Report, Spec};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::excerpt::{escaped, excerpt};
 use crate::failure::Failure;
 use crate::url::start;
-
-/// The characters that are shown before and after a span, and of it.
-const CONTEXT: usize = 40;
 
 /// Returns the diagnostics of a text, each with the line that it is about, its label and its help.
 ///
@@ -34,30 +31,15 @@ pub fn drawn(url: &str, spec: &str, production: Option<String>, is_reference: bo
 
 fn drawing(report: &Report<'_>, text: &str, diagnostic: &Diagnostic) -> String {
     let (line, column) = diagnostic.line_column(report.input());
-    let span = &diagnostic.span;
-    // The text has the length of the input, since a secret is as long as its stars.
-    let [before, within, after] =
-        [0..span.start, span.clone(), span.end..text.len()].map(|span| text.get(span).unwrap_or_default());
-    let before = before.rsplit('\n').next().unwrap_or_default();
-    let skipped = before.chars().count().saturating_sub(CONTEXT);
-    let before: String = escaped(&before.chars().skip(skipped).collect::<String>());
-    let within = escaped(&within.lines().next().unwrap_or_default().chars().take(2 * CONTEXT).collect::<String>());
-    let after = escaped(&after.lines().next().unwrap_or_default().chars().take(CONTEXT).collect::<String>());
-    let start = if skipped > 0 { "…" } else { "" };
-    let margin = " ".repeat(start.chars().count() + before.chars().count());
+    let [before, within, after] = excerpt(text, &diagnostic.span);
+    let margin = " ".repeat(before.chars().count());
     let marks = "^".repeat(within.chars().count().max(1));
     format!(
-        "{}[{}] {}\n  at line {line}, column {column}\n  | {start}{before}{within}{after}\n  | {margin}{marks} {}\n  = {}\n",
+        "{}[{}] {}\n  at line {line}, column {column}\n  | {before}{within}{after}\n  | {margin}{marks} {}\n  = {}\n",
         diagnostic.severity,
         diagnostic.code,
         escaped(&diagnostic.message),
         escaped(&diagnostic.label),
         escaped(&diagnostic.help)
     )
-}
-
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    Terminal::escape(text, &mut escaped);
-    escaped
 }

@@ -1,13 +1,13 @@
 //! Functions of one URL.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use urlspec::grammar::DerivationStep;
 use urlspec::redact::Untrusted;
-use urlspec::resolve::{Quotation, ResolveError, Resolved};
-use urlspec::{Equivalence, Report, Spec, Start};
+use urlspec::resolve::{Quotation, ResolveError, ResolveWarning};
+use urlspec::{Equivalence, Normalization, Refusal, Report, Spec, Start};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::failure::{Failure, shown_json};
+use crate::failure::{Failure, json, quoted, shown_json, with_field};
 
 /// The production that a text is parsed by: the given one, a URL with an optional fragment, or a URL.
 pub(crate) fn start(spec: Spec, production: Option<String>, is_reference: bool) -> Result<Start, Failure> {
@@ -28,7 +28,7 @@ pub fn parse(url: &str, spec: &str, with_passwords: bool) -> Result<String, Fail
     let spec: Spec = spec.parse()?;
     match spec.parse(url) {
         Ok(url) => Ok(shown_json(&url, with_passwords)),
-        Err(refusal) => Err(Failure::refused(refusal.report(), with_passwords)),
+        Err(refusal) => Err(Failure::refused("url", refusal.report(), with_passwords)),
     }
 }
 
@@ -74,26 +74,40 @@ pub fn tree(
     let spec: Spec = spec.parse()?;
     let start = start(spec, production, is_reference)?;
     let Some(steps) = spec.derivation(start, url) else {
-        return Err(Failure::refused(&spec.check_as(start, url.as_bytes()), with_passwords));
+        return Err(Failure::refused("url", &spec.check_as(start, url.as_bytes()), with_passwords));
     };
     let input = Untrusted::url(url);
     let shown = if with_passwords { input.exposed().into() } else { input.redacted() };
-    Ok(json!({"input": shown, "spec": spec.name(), "tree": nested(&shown, &steps)}).to_string())
+    Ok(json(&Tree { input: &shown, spec: spec.name(), tree: nested(&shown, &steps) }))
 }
 
-/// The tree as nested objects of `production`, `span`, `text` and `children`.
-fn nested(text: &str, steps: &[DerivationStep]) -> Vec<Value> {
+#[derive(Serialize)]
+struct Tree<'t> {
+    input: &'t str,
+    spec: &'static str,
+    tree: Vec<Node<'t>>,
+}
+
+#[derive(Serialize)]
+struct Node<'t> {
+    production: &'static str,
+    span: [usize; 2],
+    text: &'t str,
+    children: Vec<Node<'t>>,
+}
+
+/// The steps as nested nodes.
+fn nested<'t>(text: &'t str, steps: &[DerivationStep]) -> Vec<Node<'t>> {
     // Children are moved into their parents from the last step to the first, without recursion.
-    let mut orphans: Vec<(usize, Value)> = Vec::new();
+    let mut orphans: Vec<(usize, Node<'t>)> = Vec::new();
     for step in steps.iter().rev() {
         let mut children = Vec::new();
         while orphans.last().is_some_and(|(depth, _)| *depth > step.depth) {
             children.extend(orphans.pop().map(|(_, child)| child));
         }
         let span = [step.span.start, step.span.end];
-        let matched = text.get(step.span.clone()).unwrap_or_default();
-        orphans
-            .push((step.depth, json!({"production": step.rule, "span": span, "text": matched, "children": children})));
+        let text = text.get(step.span.clone()).unwrap_or_default();
+        orphans.push((step.depth, Node { production: step.rule, span, text, children }));
     }
     orphans.into_iter().rev().map(|(_, node)| node).collect()
 }
@@ -102,58 +116,105 @@ fn nested(text: &str, steps: &[DerivationStep]) -> Vec<Value> {
 ///
 /// # Errors
 ///
-/// If `spec` is not a document, if the base or the result is refused, or if the reference can't be resolved.
+/// If `spec` is not a document, if the base or the reference is refused, or if the reference can't be resolved.
 #[wasm_bindgen]
 pub fn resolve(base: &str, reference: &str, spec: &str) -> Result<String, Failure> {
     let spec: Spec = spec.parse()?;
-    let resolved = match spec.resolve(base, reference) {
-        Ok(resolved) => resolved,
-        Err(ResolveError::Base(refusal) | ResolveError::Url(refusal)) => return Err(refusal.into()),
-        Err(error) => return Err(Failure::argument("not-relative", &error)),
-    };
-    let warnings = resolved.warnings().iter();
-    let warnings = warnings
-        .map(|warning| json!({"message": warning.surprise.to_string(), "rule": quotation(&warning.quotation)}))
-        .collect::<Vec<_>>();
-    Ok(json!({
-        "resolved": resolved.as_str(),
-        "same_document": resolved.is_same_document(),
-        "valid": resolved.check().is_valid(),
-        "rules": Resolved::quotations(&resolved).iter().map(quotation).collect::<Vec<_>>(),
-        "warnings": warnings,
-    })
-    .to_string())
-}
-
-fn quotation(rule: &Quotation) -> Value {
-    json!({"document": rule.document, "section": rule.section, "url": rule.url(), "quotation": rule.quotation})
-}
-
-/// Returns the canonical form of a URL, with its password, and the rules that changed it.
-///
-/// # Errors
-///
-/// If `spec` is not a document, or the URL is not valid.
-#[wasm_bindgen]
-pub fn canonical(url: &str, spec: &str) -> Result<String, Failure> {
-    let spec: Spec = spec.parse()?;
-    let canonical = spec.canonical(url)?;
-    Ok(json!({"canonical": canonical.text, "rules": canonical.normalizations}).to_string())
-}
-
-/// Returns whether two URLs are equivalent, by which rules, or in which production they differ.
-///
-/// # Errors
-///
-/// If `spec` is not a document, or one of the URLs is not valid.
-#[wasm_bindgen]
-pub fn same(a: &str, b: &str, spec: &str) -> Result<String, Failure> {
-    let spec: Spec = spec.parse()?;
-    Ok(match spec.same(a, b)? {
-        Equivalence::Same(rules) => json!({"same": true, "rules": rules, "production": null, "a": null, "b": null}),
-        Equivalence::Different { production, first, second } => {
-            json!({"same": false, "rules": [], "production": production, "a": first, "b": second})
+    let resolved = spec.resolve(base, reference).map_err(|error| match &error {
+        ResolveError::Base(refusal) => Failure::of("base", refusal),
+        ResolveError::Url(refusal) | ResolveError::Reference(refusal) => Failure::of("reference", refusal),
+        error => {
+            let message = format!("{} can't be resolved against {}: {error}", quoted(reference), quoted(base));
+            Failure::argument("not-relative", "reference", &message)
         }
+    })?;
+    let warning = |warning: &ResolveWarning| Warning {
+        message: warning.surprise.to_string(),
+        rule: Rule::of(&warning.quotation),
+    };
+    Ok(json(&Resolution {
+        resolved: resolved.as_str(),
+        same_document: resolved.is_same_document(),
+        valid: resolved.check().is_valid(),
+        rules: resolved.quotations().iter().map(Rule::of).collect(),
+        warnings: resolved.warnings().iter().map(warning).collect(),
+    }))
+}
+
+#[derive(Serialize)]
+struct Resolution<'r> {
+    resolved: &'r str,
+    same_document: bool,
+    valid: bool,
+    rules: Vec<Rule>,
+    warnings: Vec<Warning>,
+}
+
+#[derive(Serialize)]
+struct Warning {
+    message: String,
+    rule: Rule,
+}
+
+#[derive(Serialize)]
+struct Rule {
+    document: &'static str,
+    section: &'static str,
+    url: Option<String>,
+    quotation: &'static str,
+}
+
+impl Rule {
+    #[inline(never)]
+    fn of(rule: &Quotation) -> Self {
+        Self { document: rule.document, section: rule.section, url: rule.url(), quotation: rule.quotation }
     }
-    .to_string())
+}
+
+/// Returns the canonical form of a URL or a reference, with its password, and the rules that changed it.
+///
+/// # Errors
+///
+/// If `spec` is not a document, or the text is not valid.
+#[wasm_bindgen]
+pub fn canonical(url: &str, spec: &str, is_reference: Option<bool>) -> Result<String, Failure> {
+    let spec: Spec = spec.parse()?;
+    let canonical = match is_reference {
+        Some(true) => spec.canonical_reference(url)?,
+        _ => spec.canonical(url)?,
+    };
+    let text = format!("{{\"canonical\":{}}}", json(&canonical.text));
+    Ok(with_field(text, "rules", &json(&canonical.normalizations)))
+}
+
+/// Returns whether two URLs, or two references, are equivalent, by which rules, or in which production they differ.
+///
+/// # Errors
+///
+/// If `spec` is not a document, or one of the texts is not valid.
+#[wasm_bindgen]
+pub fn same(a: &str, b: &str, spec: &str, is_reference: Option<bool>) -> Result<String, Failure> {
+    let spec: Spec = spec.parse()?;
+    let equivalence = match is_reference {
+        Some(true) => spec.same_reference(a, b),
+        _ => spec.same(a, b),
+    };
+    // The first text is parsed first.
+    let refused = |refusal: Refusal| Failure::of(if refusal.input() == a.as_bytes() { "a" } else { "b" }, &refusal);
+    Ok(json(&match equivalence.map_err(refused)? {
+        Equivalence::Same(rules) => Comparison { same: true, rules, production: None, a: None, b: None },
+        Equivalence::Different { production, first, second } => {
+            let rules = Vec::new();
+            Comparison { same: false, rules, production: Some(production), a: Some(first), b: Some(second) }
+        }
+    }))
+}
+
+#[derive(Serialize)]
+struct Comparison {
+    same: bool,
+    rules: Vec<Normalization>,
+    production: Option<&'static str>,
+    a: Option<String>,
+    b: Option<String>,
 }

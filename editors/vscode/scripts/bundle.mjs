@@ -7,5 +7,5 @@ await build({ ...common, entryPoints: { extension: "src/node.ts" }, format: "cjs
 await build({ ...common, entryPoints: { browser: "src/browser.ts" }, format: "cjs", platform: "browser", target: "es2022" });
 // One file for both: it uses the module of Node.js only there.
 await build({ ...common, entryPoints: { worker: "src/worker.ts" }, external: ["node:worker_threads"], format: "iife", platform: "browser", target: "es2022" });
-fs.copyFileSync("wasm/urlspec.wasm", "out/urlspec.wasm");
-fs.copyFileSync("../../urlspec.schema.json", "out/urlspec.schema.json");
+fs.copyFileSync("wasm/server.wasm", "out/server.wasm");
+fs.copyFileSync("../../crates/urlspec-cli/schemas/config.v1.json", "out/urlspec.schema.json");

@@ -13,7 +13,7 @@ const options = repository ? [] : ["--allow-missing-repository", "--no-rewrite-r
 execFileSync("npx", ["vsce", "package", "--no-dependencies", ...options, "--out", "out/urlspec.vsix"], { stdio: "inherit" });
 const { size } = fs.statSync("out/urlspec.vsix");
 // 5 % more than the size when this limit was set. Raise it only if the growth is worth it.
-const most = 1_514_000;
+const most = 1_604_000;
 if (size > most) {
   console.error(`out/urlspec.vsix has ${size} bytes, which is more than ${most}`);
   process.exit(1);

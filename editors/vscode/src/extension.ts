@@ -1,7 +1,7 @@
 /** What the extension does in all editors. `node.ts` and `browser.ts` are its entry points. */
 import {
   type ConfigurationScope, type ExtensionContext, type LogOutputChannel, QuickPickItemKind, StatusBarAlignment, ThemeColor, Uri, commands,
-  extensions, languages, window, workspace,
+  extensions, languages, window, workspace, ConfigurationTarget,
 } from "vscode";
 import {
   type BaseLanguageClient, type LanguageClientOptions, type MessageTransports, DidChangeConfigurationNotification,
@@ -10,7 +10,7 @@ import {
 import { ConfigFiles } from "./configs";
 import { type Filter, selectorOf } from "./selector";
 import { chosen } from "./settings";
-import { type State, statusOf } from "./status";
+import { type Checker, type State, statusOf } from "./status";
 import { StoppedDocuments } from "./stopped";
 import { type Port, startServer, transports } from "./transport";
 import { editorAddress, serverPath } from "./uris";
@@ -48,6 +48,8 @@ class Extension {
   private readonly output = window.createOutputChannel("urlspec", { log: true });
   private readonly item = window.createStatusBarItem("urlspec.status", StatusBarAlignment.Right);
   private warning = "";
+  private state: [State, string] = ["off", ""];
+  private checker: Checker | undefined;
   private client: BaseLanguageClient | undefined;
   private configs: ConfigFiles | undefined;
   private selector: Filter[] = [];
@@ -63,6 +65,12 @@ class Extension {
       commands.registerCommand("urlspec.showOutput", () => this.output.show()),
       commands.registerCommand("urlspec.openExample", openExample),
       commands.registerCommand("urlspec.menu", () => this.showMenu()),
+      commands.registerCommand("urlspec.chooseDocument", () => this.chooseDocument()),
+      commands.registerCommand("urlspec.fixAll", fixAll),
+      commands.registerCommand("urlspec.explain", () => commands.executeCommand("editor.action.showHover")),
+      commands.registerCommand("urlspec.checkWorkspace", () => commands.executeCommand("workbench.actions.view.problems")),
+      window.onDidChangeActiveTextEditor(() => this.showChecker()),
+      workspace.onDidSaveTextDocument(() => this.showChecker()),
       workspace.onDidChangeConfiguration((change) => {
         if (["path", "enable", "languages"].some((key) => change.affectsConfiguration(`urlspec.${key}`))) void this.restart();
         else if (change.affectsConfiguration("urlspec")) this.sendSettings();
@@ -131,7 +139,7 @@ class Extension {
     this.configs = configs;
     const all = configs.readAll().catch((error: unknown) => this.output.warn(String(error)));
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, CONFIGS_MS))]);
-    const module = await workspace.fs.readFile(file("urlspec.wasm"));
+    const module = await workspace.fs.readFile(file("server.wasm"));
     const stopped = new StoppedDocuments((text) => {
       this.output.error(text);
       void window.showWarningMessage(text);
@@ -191,7 +199,33 @@ class Extension {
 
   private sendSettings(): void {
     if (this.client?.state !== ClientState.Running) return;
-    void this.client.sendNotification(DidChangeConfigurationNotification.type, { settings: { urlspec: settings() } });
+    void this.client.sendNotification(DidChangeConfigurationNotification.type, { settings: { urlspec: settings() } })
+      .then(() => this.showChecker());
+  }
+
+  /** Shows which document checks the file in the active editor. */
+  private async showChecker(): Promise<void> {
+    const { client } = this;
+    const opened = window.activeTextEditor?.document;
+    this.checker = undefined;
+    if (client?.state === ClientState.Running && opened) {
+      const textDocument = { uri: client.code2ProtocolConverter.asUri(opened.uri) };
+      // The server has no file that is not checked.
+      this.checker = await client.sendRequest<Checker>("urlspec/document", { textDocument }).catch(() => undefined);
+    }
+    this.show(...this.state);
+  }
+
+  private async chooseDocument(): Promise<void> {
+    const { enum: names, enumDescriptions } = this.context.extension.packageJSON.contributes.configuration.properties["urlspec.spec"];
+    const items = (names as string[]).map((label, at) => ({ label, detail: enumDescriptions[at] as string, picked: label === this.checker?.spec }));
+    const picked = await window.showQuickPick(items, { title: "Check URLs by", matchOnDetail: true });
+    if (!picked) return;
+    const target = workspace.workspaceFolders ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
+    await workspace.getConfiguration("urlspec").update("spec", picked.label, target);
+    if (this.checker?.setByFile) {
+      void window.showInformationMessage("urlspec.toml chooses the document for this file, and overrides the setting.");
+    }
   }
 
   private restartForOthers(): void {
@@ -202,7 +236,10 @@ class Extension {
   }
 
   private show(state: State, detail = ""): void {
-    const status = statusOf(state, detail, this.warning);
+    const wasRunning = this.state[0] === "running";
+    this.state = [state, detail];
+    if (state === "running" && !wasRunning) void this.showChecker();
+    const status = statusOf(state, detail, this.warning, this.checker);
     this.item.text = status.text;
     this.item.tooltip = status.tooltip;
     this.item.backgroundColor = status.warns ? new ThemeColor("statusBarItem.warningBackground") : undefined;
@@ -211,6 +248,8 @@ class Extension {
 
   private async showMenu(): Promise<void> {
     const picked = await window.showQuickPick([
+      { label: "Choose Document", description: this.checker?.citation ?? "", command: "urlspec.chooseDocument" },
+      { label: "Fix All in File", command: "urlspec.fixAll" },
       { label: "Restart Server", command: "urlspec.restart" },
       { label: "Show Output", command: "urlspec.showOutput" },
       { label: "", kind: QuickPickItemKind.Separator, command: "" },
@@ -218,6 +257,10 @@ class Extension {
     ], { title: String(this.item.tooltip) });
     if (picked?.command) await commands.executeCommand(picked.command, ...("argument" in picked ? [picked.argument] : []));
   }
+}
+
+async function fixAll(): Promise<void> {
+  await commands.executeCommand("editor.action.codeAction", { kind: "source.fixAll.urlspec", apply: "first" });
 }
 
 async function openExample(): Promise<void> {

@@ -1,4 +1,4 @@
-import { LanguageServer, initSync } from "../wasm/urlspec.js";
+import { LanguageServer, initSync } from "../wasm/server.js";
 import type { Server } from "./queue";
 
 /** Compiles and starts the server. */

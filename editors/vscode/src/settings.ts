@@ -1,6 +1,7 @@
 /** The settings that the server uses. The extension uses the others. */
 export const SERVER_SETTINGS = [
-  "spec", "select", "ignore", "severity", "advice", "schemes", "all-schemes", "skip-code", "base", "semantic-tokens", "max-size", "links",
+  "spec", "select", "ignore", "severity", "advice", "schemes", "all-schemes", "skip-code", "base", "semantic-tokens", "symbols",
+  "inlay-hints", "max-size", "links",
 ] as const;
 
 /** What the editor knows about a setting: its default, and its values by scope. */

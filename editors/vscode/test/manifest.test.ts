@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { codes, initSync, version } from "../wasm/urlspec.js";
+import { codes, initSync, version } from "../wasm/server.js";
 import manifest from "../package.json";
 
-initSync({ module: readFileSync("out/urlspec.wasm") });
+initSync({ module: readFileSync("out/server.wasm") });
 const all = JSON.parse(codes()) as { code: string; title: string; severity: string }[];
 const properties = manifest.contributes.configuration.properties;
 

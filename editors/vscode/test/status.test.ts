@@ -19,3 +19,11 @@ test("a wrong path is a warning, although the other server runs", () => {
   assert.equal(status.tooltip, "urlspec is running\nWebAssembly\nThere is no program /x.");
   assert(status.warns && status.text !== statusOf("running").text);
 });
+
+test("a running server shows the document", () => {
+  const checker = { spec: "rfc1738", citation: "RFC 1738", setByFile: true };
+  const status = statusOf("running", "WebAssembly", "", checker);
+  assert.equal(status.text, "$(link) URLs: RFC 1738");
+  assert.equal(status.tooltip, "urlspec is running\nWebAssembly\nURLs are checked by RFC 1738, as urlspec.toml has it");
+  assert.equal(statusOf("stopped", "", "", checker).text, statusOf("stopped").text);
+});

@@ -18,7 +18,7 @@ class Client {
   private readonly worker = new Worker("./out/worker.js");
   private wake = () => {};
 
-  constructor(context: TestContext, module: Uint8Array = readFileSync("out/urlspec.wasm")) {
+  constructor(context: TestContext, module: Uint8Array = readFileSync("out/server.wasm")) {
     context.after(() => this.worker.terminate());
     this.worker.on("message", (message: ToClient) => {
       if (message.type === "messages") this.received.push(...message.texts.map((text) => JSON.parse(text) as Answer));

@@ -30,11 +30,17 @@ fn not_an_addr_spec(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let start = context.span(&whole).start;
     let address = whole.as_str().split('?').next().unwrap_or_default();
     let error = addr_spec::check(Encoded::new(address)).err()?;
-    Some(
-        code.at(start + error.span.start..start + error.span.end)
-            .message(format!("the mail address is not valid: {}", error.what))
-            .label("not an addr-spec of RFC 822"),
-    )
+    let span = start + error.span.start..start + error.span.end;
+    let builder = code
+        .at(span.clone())
+        .message(format!("the mail address is not valid: {}", error.what))
+        .label("not an addr-spec of RFC 822");
+    let (before, after) = (&address[..error.span.start], &address[error.span.end..]);
+    let is_list = &address[error.span.clone()] == ";" && before.contains('@') && after.contains('@');
+    Some(match is_list {
+        true => builder.label("RFC 6068 has lists, with commas").guess(span, ",", "write `,`"),
+        false => builder,
+    })
 }
 
 /// The dots around an empty part of a newsgroup's name, and the wildcard that RFC 850 excludes.
@@ -86,9 +92,9 @@ fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let builder = code
         .at(host.clone())
         .severity(Severity::Warning)
-        .message("what looks like a host is read as part of the message identifier")
+        .message("text that looks like a host is read as part of the message identifier")
         .label("read as part of the message identifier")
-        .help(code.entry().why);
+        .help(code.words().why);
     Some(if length < span.len() { builder.guess(host, "", "remove the host") } else { builder })
 }
 

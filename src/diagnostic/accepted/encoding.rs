@@ -7,13 +7,15 @@ use super::{Check, Context, Facts, When};
 use crate::ast::Url;
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
 use crate::dialect::is_among;
-use crate::encoding::{Encoded, is_escape};
+use crate::encoding::{Encoded, encode, is_escape};
+use crate::scheme::Scheme;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::EncodedControl, needs: Facts::PERCENT, when: When::Many(encoded_controls) },
     Check { code: Code::NeedlessEscape, needs: Facts::PERCENT, when: When::Many(needless_escapes) },
     Check { code: Code::HexCase, needs: Facts::PERCENT, when: When::Many(lower_case_digits) },
     Check { code: Code::BarePercent, needs: Facts::PERCENT, when: When::Many(bare_percents) },
+    Check { code: Code::NotUtf8, needs: Facts::PERCENT, when: When::Many(not_utf_8) },
 ];
 
 /// Escapes of CR, LF and NUL, which end a line or a text once they are decoded, and of the octet that begins a command of
@@ -43,7 +45,7 @@ fn encoded_control(context: &Context<'_>, code: Code, run: Range<usize>) -> Diag
             let builder = builder.message(format!("decoded, `{escapes}` would end a line of the protocol"));
             match context.url {
                 Url::Uri(_) => builder.help(
-                    "Programs must not decode it before they send it: what follows would be read as another command.",
+                    "Programs must not decode it before they send it: the text after it would be read as another command.",
                 ),
                 _ => builder,
             }
@@ -128,10 +130,59 @@ fn bare_percents(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
             .severity(Severity::Warning)
             .message("`%` is not followed by two hexadecimal digits")
             .label("read as a character")
-            .help(code.entry().why)
+            .help(code.words().why)
             .guess(span, "%25", "write `%25`")
     };
     text.match_indices('%').map(|(at, _)| at).filter(is_bare).take(MAX_DIAGNOSTICS + 1).map(percent).collect()
+}
+
+/// `caf%E9`: letters of ISO Latin 1 in names. Octets that are no text, such as those of a hash, or of another set of characters, are
+/// not all letters within words.
+fn not_utf_8(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    let scheme = Scheme::like(context.url.scheme());
+    if !matches!(context.url, Url::Uri(_) | Url::Http(_)) || !is_among(&["http", "ftp", "file"], scheme) {
+        return Vec::new();
+    }
+    let runs: Vec<_> =
+        decoded(context.url).into_iter().flat_map(|piece| runs(context, piece, |octet| octet >= 0x80)).collect();
+    let words = runs.iter().map(|run| Some((run, letters_of_latin_1(context, run)?)));
+    let Some(words) = words.collect::<Option<Vec<_>>>() else { return Vec::new() };
+    if words.is_empty() || names_charset(context.text) {
+        return Vec::new();
+    }
+    let found = words.into_iter().map(|(run, letters)| {
+        let (escapes, meant) = (&context.text[run.clone()], encode(letters.as_bytes()));
+        let title = format!("write `{meant}`");
+        let builder = code.at(run.clone()).message(format!("`{escapes}` is not UTF-8")).label(title.clone());
+        let help = format!("Programs of today read escapes as UTF-8. In ISO Latin 1, this is `{letters}`.");
+        builder.help(help).guess(run.clone(), meant, title)
+    });
+    found.collect()
+}
+
+/// The letters that octets are in ISO Latin 1, if they are not UTF-8 and within a word.
+fn letters_of_latin_1(context: &Context<'_>, run: &Range<usize>) -> Option<String> {
+    let octets = Encoded::new(&context.text[run.clone()]).decode().into_owned();
+    let is_other = std::str::from_utf8(&octets).is_err() && !is_in_host(context, run);
+    let letters: String = octets.into_iter().map(char::from).collect();
+    // In ISO Latin 9 and 5, the Icelandic letters are of Turkish.
+    let is_word = letters.chars().all(|c| c.is_alphabetic() && !matches!(c, 'þ' | 'Þ' | 'ð' | 'Ð' | 'ý' | 'Ý'));
+    (is_other && is_word && letters.chars().count() <= 2 && is_next_to_letter(context.text, run)).then_some(letters)
+}
+
+/// `?ie=ISO-8859-1`: whether the URL says what its octets are.
+fn names_charset(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    ["8859", "latin", "1252", "charset="].iter().any(|name| lower.contains(name))
+}
+
+/// Whether a letter of US-ASCII precedes or follows.
+fn is_next_to_letter(text: &str, run: &Range<usize>) -> bool {
+    let is_letter = |octet: Option<&u8>| octet.is_some_and(u8::is_ascii_alphabetic);
+    // The digits of an escape are no letters.
+    let before = &text.as_bytes()[..run.start];
+    let is_after_escape = before.len() > 2 && before[before.len() - 3] == b'%';
+    (is_letter(before.last()) && !is_after_escape) || is_letter(text.as_bytes().get(run.end))
 }
 
 /// The spans of neighboring escapes whose octets satisfy `like`.

@@ -2,6 +2,7 @@
 
 use super::Context;
 use crate::ast::{Authority, Host, Schemepart, Uri, Url};
+use crate::diagnostic::intent::is_data;
 use crate::dialect::HostNames;
 use crate::redact::Hints;
 
@@ -76,6 +77,12 @@ impl Facts {
     /// A mark at the end that a text may have after a URL.
     pub const MARK_AT_END: Self = Self(1 << 29);
 
+    /// A `&` without a `?`, a second `?`, or a `#` after a query with values or in data.
+    pub const DELIMITER: Self = Self(1 << 30);
+
+    /// `undefined`, `null` or `NaN` where a part begins.
+    pub const NO_VALUE: Self = Self(1 << 31);
+
     pub const NONE: Self = Self(0);
 
     pub const fn or(self, other: Self) -> Self {
@@ -114,6 +121,8 @@ impl Facts {
             .or(Self::SECOND_URL.when(hints.second_url()))
             .or(Self::COLON_FIRST.when(hints.colon_first()))
             .or(Self::MARK_AT_END.when(matches!(last, Some(b',' | b'.' | b';' | b':' | b'!' | b')' | b'\'' | b'*'))))
+            .or(Self::DELIMITER.when(hints.equals() && has_odd_delimiter(context) || is_cut_data(context.text)))
+            .or(Self::NO_VALUE.when(hints.no_value()))
             .or(Self::ELLIPSIS.when(last == Some(&b'.') && context.text.ends_with("...")))
             .or(if let Url::Uri(uri) = url { Self::of_uri(uri, hints) } else { Self::NONE })
     }
@@ -161,6 +170,29 @@ impl Facts {
             .or(Self::FIRST_DOT.when(hints.first_dot()))
             .or(Self::PARAMS.when(part.params.is_some()))
     }
+}
+
+/// Whether a `?`, a `#` or a `+` follows a `?`, a `?` a `#`, or `&` comes without either.
+fn has_odd_delimiter(context: &Context<'_>) -> bool {
+    // Most queries are short, so that a search that prepares itself takes longer.
+    let is_odd = |octet: &u8| matches!(octet, b'?' | b'#' | b'+');
+    if matches!(context.url, Url::Uri(Uri { fragment: None, .. }) | Url::Http(_))
+        && context.reference.fragment.is_none()
+        && let Some(query) = context.url.query()
+    {
+        return query.as_bytes().iter().any(is_odd);
+    }
+    let octets = context.text.as_bytes();
+    match memchr::memchr2(b'?', b'#', octets) {
+        Some(at) if octets[at] == b'?' => octets[at + 1..].iter().any(is_odd),
+        Some(at) => memchr::memchr(b'?', &octets[at + 1..]).is_some(),
+        None => memchr::memchr(b'&', octets).is_some(),
+    }
+}
+
+/// Whether a text has the scheme data and a `#`.
+fn is_cut_data(text: &str) -> bool {
+    is_data(text) && text.contains('#')
 }
 
 /// What an octet is in a host name: one bit for each class, and above those, the bits that must not follow it.
@@ -234,7 +266,11 @@ mod tests {
          cid:a@-b.c\nhttps://h-.x/\nhttps://0x7f.1/\nhttp://h.x.1/\nhttp://1.2.3.4.5/\nhttp://[::ffff:1.2.3.4]/\nhttps:///h.x\nhttps:/h.x\n\
          https://h.x./\nhttps://h,x/\nhttps://a.-b/\nx-y://h\nnews:a@b..c\nurl:http://h.x/\nHTTPS://h.x/\nhttps://h.x/?a=http://u:p@h.x/\nhttp://http://h.x/\n\
          http://https//h.x/\nhttp://http%3A%2F%2Fh.x/\nhxxp://h.x/\nhttp://h(.)x/\nhttp://$HOST/\nhttp://h.x/:id\nhttp://h.x/?a&amp;b\n\
-         http://h.x/&#47;b\nhttp://h.x/a...\nhttp://h.x/a,\nhttp://h.x/a,http://h.x/b\nftps://h.x/&quot;a\nhttp://h.x/&AMP;",
+         http://h.x/&#47;b\nhttp://h.x/a...\nhttp://h.x/a,\nhttp://h.x/a,http://h.x/b\nftps://h.x/&quot;a\nhttp://h.x/&AMP;\nhttp://h.x/a&b=1\n\
+         http://h.x/?a=1?b=2\nhttps://h.x/?a=#\nhttps://h.x/?a=C#\nhttp://h.x/?a=C=C3=A9\n\
+         https://undefined/\nhttps://h.x/null\nhttps://h.x/a/undefined?b\nhttps://h.x/?a=undefined\nhttps://h.x/NaN/a\n\
+         https://h.x/%7B%7Bid%7D%7D\nhttps://h.x/$%7Bid%7D\nhttps://h.x/#a?b=c\nhttps://h.x/?t=2024-01-01T10:00:00+02:00\n\
+         https://h.x/?a=http://h.y/?b=1&c=2\nhttps://h.x&q=1\nhttps://h.x/?a=3D1\nview-source:https://h.x/",
     ];
 
     /// Calls a function with the context and the facts of a URL, if the document accepts it.
@@ -254,7 +290,7 @@ mod tests {
             for &spec in Spec::ALL {
                 with_facts(spec, text, &mut |context, facts| {
                     let outline = Outline::guess(text, spec);
-                    let written = Written { spec, start: Start::Url, text, outline: &outline };
+                    let written = Written { spec, start: Start::Url, text, outline: &outline, until: text.len() };
                     assert_eq!(found_without_facts(facts, &written), [], "{spec}: {text}");
                     for check in TABLES.iter().flat_map(|table| table.checks) {
                         let mut diagnostics = Vec::new();

@@ -4,6 +4,7 @@ use super::host_name::{empty_labels, escapes, rare_address, strange_characters};
 use super::{Check, Context, Facts, When};
 use crate::ast::{Host, Hostname, Hostnumber, Url};
 use crate::diagnostic::characters::named;
+use crate::diagnostic::refused::{folder_of_user, is_root_folder};
 use crate::diagnostic::{Code, DiagnosticBuilder, inet_aton, punycode};
 use crate::redact::is_active;
 
@@ -161,7 +162,27 @@ const fn is_unassigned(c: char) -> bool {
 fn without_dot(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let name = name(context).filter(|name| !name.as_str().contains('.'))?;
     let is_local = matches!(context.url, Url::File(_)) && context.host().is_some_and(Host::is_localhost);
-    (!is_local).then(|| code.at(context.span(name)))
+    if is_local {
+        return None;
+    }
+    let builder = code.at(context.span(name));
+    Some(if matches!(context.url, Url::File(_)) { not_a_folder(builder, name.as_str()) } else { builder })
+}
+
+/// `file://home/a`: a folder of the root, where the host is. Returns the builder as it was for other hosts.
+pub(super) fn not_a_folder(builder: DiagnosticBuilder, host: &str) -> DiagnosticBuilder {
+    if host.starts_with('~') {
+        return folder_of_user(builder);
+    }
+    if !is_root_folder(host) {
+        return builder;
+    }
+    let start = builder.parts.span.start;
+    builder
+        .message(format!("`{host}` is the host here, and not a folder"))
+        .label("expected a `/` before it")
+        .help("Three slashes precede the path of a file on this machine.")
+        .guess(start..start, "/", "write `/` before it")
 }
 
 fn discouraged(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

@@ -113,8 +113,21 @@ fn slip_for_dot(code: Code, name: &Name<'_>) -> Option<DiagnosticBuilder> {
         is_of_label(text[..at].chars().next_back()) && is_of_label(text[at + length..].chars().next())
     };
     let found = |mark: &'static str| text.find(mark).filter(|at| name.decoded.is_none() && is_between(*at, mark.len()));
+    let is_port = |port: &str| (2..=5).contains(&port.len()) && port.bytes().all(|octet| octet.is_ascii_digit());
+    let before_port = text.rsplit_once(';').filter(|(_, port)| name.decoded.is_none() && is_port(port));
+    if let Some((host, _)) = before_port {
+        let place = name.place(host.len()..host.len() + 1);
+        let builder = code.at(place.clone()).severity(Severity::Warning).message("`;` precedes a port in place of `:`");
+        return Some(builder.label("write `:`").guess(place, ":", "write `:`"));
+    }
     if let Some(at) = found(",") {
-        let place = name.place(at..at + 1);
+        let place = name.place(at..text.rfind(',').map_or(at, |last| last + 1));
+        if place.len() > 1 {
+            let builder = code.at(place.clone()).severity(Severity::Warning);
+            let builder = builder.message("commas are in the host, where dots are expected").label("write dots");
+            let dotted = text[at..at + place.len()].replace(',', ".");
+            return Some(builder.guess(place, dotted, "write a dot for each comma"));
+        }
         let builder = code
             .at(place.clone())
             .severity(Severity::Warning)
@@ -123,7 +136,7 @@ fn slip_for_dot(code: Code, name: &Name<'_>) -> Option<DiagnosticBuilder> {
     }
     if let Some(rest) = text.strip_prefix("*.").filter(|rest| rest.contains('.')) {
         let builder = code.at(name.place(0..text.len() - rest.len() - 1)).severity(Severity::Warning);
-        return Some(builder.message("the host is a pattern for many hosts").label("stands for any name"));
+        return Some(builder.message("the host is a pattern for many hosts").label("matches any name"));
     }
     let is_first = text.starts_with('.') && text[1..].starts_with(|c: char| c.is_ascii_alphanumeric());
     if is_first && name.decoded.is_none() {
@@ -192,6 +205,17 @@ pub(super) fn rare_address(context: &Context<'_>, code: Code) -> Option<Diagnost
         };
         let builder = code.at(span.clone()).message(message).label("an unusual form of an address");
         return Some(builder.guess(span, address.to_string(), format!("write `{address}`")));
+    }
+    if let [octets @ .., port] = groups.as_slice()
+        && octets.len() == 4
+        && octets.iter().all(|octet| octet.parse::<u8>().is_ok())
+        && (*port == "80" || port.parse::<u16>().is_ok_and(|port| port > 255))
+        && name.decoded.is_none()
+    {
+        let dot = name.place(text.len() - port.len() - 1..text.len() - port.len());
+        let builder =
+            code.at(dot.clone()).message("a fifth number follows the address").label("write `:`, if it is a port");
+        return Some(builder.guess(dot, ":", "write `:`"));
     }
     let is_number = groups.last().is_some_and(|last| inet_aton::is_number_of_browsers(last));
     if !is_number || (is_range_of_octets(&groups) && Code::HostNumberRange.is_raised_by(context.spec)) {

@@ -84,7 +84,7 @@ fn secrets(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     });
     let others: Vec<_> = others.collect();
     let own = own.map(|own| {
-        let help = context.dialect().password_help.unwrap_or(code.entry().help);
+        let help = context.dialect().password_help.unwrap_or(code.words().help);
         code.at(own.clone()).help(help).guess(own.start - 1..own.end, "", "remove the password")
     });
     own.into_iter().chain(others).collect()

@@ -125,7 +125,7 @@ impl<'t> Context<'t> {
         self.url.scheme().is_empty()
     }
 
-    /// Whether the URL is of one of these schemes, by the document of the scheme.
+    /// Whether the URL has one of these schemes, by the document of the scheme.
     fn is_by_document_of(&self, schemes: &[&str]) -> bool {
         self.dialect().has_document_among(self.url.scheme(), schemes)
     }

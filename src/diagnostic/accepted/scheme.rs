@@ -2,12 +2,12 @@
 
 use super::{Check, Context, Facts, When};
 use crate::ast::{Other, Schemepart, Url};
-use crate::diagnostic::refused::is_likely_host;
-use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::diagnostic::refused::{PATH_OF_SCP, has_path_of_scp, is_likely_host};
+use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 use crate::grammar::{ProductionName, production};
 use crate::outline::Outline;
 use crate::read::Start;
-use crate::scheme::Scheme;
+use crate::scheme::{HostUse, Scheme};
 use crate::spelling::nearest_scheme;
 
 pub(super) const CHECKS: &[Check] = &[
@@ -22,6 +22,7 @@ pub(super) const CHECKS: &[Check] = &[
         when: When::One(opaque_slashes),
     },
     Check { code: Code::HostWithoutSlashes, needs: Facts::OTHER_SCHEME, when: When::One(host_without_slashes) },
+    Check { code: Code::MisplacedDelimiter, needs: Facts::OTHER_SCHEME, when: When::One(magnet_without_query) },
 ];
 
 /// What may precede the scheme.
@@ -107,7 +108,10 @@ fn lookalike(scheme: &str, part: &str) -> Option<Lookalike> {
     let is_host = scheme.contains('.') || scheme == "localhost";
     let is_name = scheme.split('.').all(|label| !label.is_empty());
     // `host:9000`. A longer or a larger number is of something else.
-    let is_likely_port = (2..=5).contains(&digits) && part[..digits].parse::<u16>().is_ok_and(|port| port > 0);
+    // `pmid:12345` is an identifier of another kind.
+    let has_path = part[digits..].starts_with('/');
+    let is_likely_port =
+        part[..digits].parse::<u16>().is_ok_and(|port| LIKELY_PORTS.contains(&port) || (has_path && port > 9));
     if is_address_v6(scheme, part) {
         Some(Lookalike::AddressV6)
     } else if is_port && (is_host || (is_likely_port && scheme.len() > 1)) {
@@ -124,6 +128,12 @@ fn lookalike(scheme: &str, part: &str) -> Option<Lookalike> {
         None
     }
 }
+
+/// The ports that programs listen on most often.
+const LIKELY_PORTS: [u16; 30] = [
+    22, 80, 443, 1080, 3000, 3001, 3128, 3306, 4000, 4200, 4443, 5000, 5001, 5173, 5432, 5672, 6379, 7000, 8000, 8001,
+    8008, 8080, 8081, 8443, 8888, 9000, 9090, 9092, 9200, 27017,
+];
 
 /// What the text before the colon may be, if not a scheme.
 #[derive(Clone, Copy)]
@@ -165,6 +175,11 @@ fn not_a_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let at = span.start..span.start;
     let is_host = || format!("`{scheme}` looks like a host, and is read as a scheme");
     let part = other.part;
+    if scheme == "uuid" && part.starts_with(|c: char| c.is_ascii_hexdigit()) {
+        let builder = code.at(span).message(format!("`{scheme}` is a namespace of URNs, and is read as a scheme"));
+        let builder = builder.help("A URN is `urn:`, a namespace, a colon and a name.");
+        return Some(builder.label("expected `urn:` before it").guess(at, "urn:", "write `urn:` before it"));
+    }
     Some(match lookalike(&scheme, part)? {
         Lookalike::HostAndPort => code
             .at(span)
@@ -195,7 +210,7 @@ fn not_a_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
                 None => "the host after the `@`".to_owned(),
             };
             code.at(span).message(is_host()).help(format!(
-                "Browsers and Python's urlsplit find no host. To others, such as curl, what precedes the `@` is a user name \
+                "Browsers and Python's urlsplit find no host. To others, such as curl, the text before the `@` is a user name \
                  and a password, and they contact {rest}."
             ))
         }
@@ -238,6 +253,9 @@ fn opaque_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     match context.url {
         Url::Other(Other { schemepart: Schemepart::Opaque(part), .. }) if part.as_str().starts_with("//") => {
             let whole = context.span(part);
+            if let Some(builder) = second_at_sign(code, whole.start, part.as_str()) {
+                return Some(builder);
+            }
             let start = Start::named(context.spec, production!("ip-schemepart").as_str())?;
             let failure = crate::read::recorded(context.spec, start, part.as_str()).err()?;
             let at = (whole.start + failure.at).min(whole.end);
@@ -245,6 +263,10 @@ fn opaque_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
             let builder = code.at(if span.is_empty() { whole.clone() } else { span });
             let found = context.text[at..whole.end].chars().next().filter(|c| matches!(c, '?' | ';'));
             let is_of_port = failure.productions.iter().any(|open| open.rule == production!("port"));
+            if is_of_port && is_path_of_scp(context, at) {
+                let builder = builder.message(PATH_OF_SCP).label("expected `/`, or a port");
+                return Some(builder.guess(at - 1..at, "/", "write `/`"));
+            }
             Some(match found.filter(|_| at > whole.start + 2) {
                 Some(found) => builder
                     .message(format!("the `/` between the host and the `{found}` is missing"))
@@ -252,6 +274,14 @@ fn opaque_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
                 None if is_of_port => builder.message("no valid port follows the host").label("expected a digit"),
                 None => builder,
             })
+        }
+        Url::Uri(uri) if has_no_slashes(context, uri.scheme) => {
+            let start = context.span(&uri.scheme).end + 1;
+            let slashes = start..start + 2;
+            context.text.get(slashes.clone()).filter(|slashes| *slashes == "//")?;
+            let builder = code.at(slashes.clone()).message(format!("URLs of {} have no host, and no `//`", uri.scheme));
+            let builder = builder.label("read as the beginning of a host").help("Two slashes precede a host.");
+            Some(builder.guess(slashes, "", "remove the slashes"))
         }
         Url::Mailto(mailto) if mailto.address.as_str().starts_with("//") => {
             let start = context.span(&mailto.address).start;
@@ -267,42 +297,103 @@ fn opaque_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     }
 }
 
+/// `//user:p@ss@host/`.
+fn second_at_sign(code: Code, start: usize, part: &str) -> Option<DiagnosticBuilder> {
+    let (login, _) = part.split(['/', '?', '#']).nth(2)?.rsplit_once('@')?;
+    let colon = login.find(':')?;
+    let at = start + "//".len() + colon + login[colon..].find('@')?;
+    let builder = code.at(at..at + 1).message("the login contains an `@`, so no host follows the `//`");
+    Some(builder.label("write `%40`").guess(at..at + 1, "%40", "write `%40`"))
+}
+
+/// Whether no URL of a scheme has a host, and no document of the scheme is read here.
+fn has_no_slashes(context: &Context<'_>, scheme: &str) -> bool {
+    let is_read = context.dialect().has_document_of(scheme)
+        || context.spec.specific().is_some_and(|own| own.dialect().has_document_of(scheme));
+    Scheme::named(scheme).is_some_and(|known| known.host == HostUse::Never) && !is_read
+}
+
+/// `ssh://git@host:user/repo.git`.
+fn is_path_of_scp(context: &Context<'_>, at: usize) -> bool {
+    let follows_colon = at > 0 && context.text[..at].ends_with(':');
+    follows_colon && has_path_of_scp(context.url.scheme(), &context.text[at..])
+}
+
 /// A scheme with a host, and no `//` after it.
 fn host_without_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (other, scheme, _) = other(context)?;
     let part = other.part;
-    let has_host = match context.dialect().defines_schemes() {
+    if scheme == "jdbc" {
+        return of_database(code, context.span(&part).start, part);
+    }
+    let is_read_as_host = match context.dialect().defines_schemes() {
         // The URL standard reads a host there, even without slashes.
         true => Scheme::later(&scheme).is_some_and(|later| later.like == Some("http")),
-        false => {
-            Scheme::has_server(&scheme)
-                || (part.starts_with('/')
-                    && Scheme::named(&scheme).is_some_and(Scheme::has_slashes)
-                    && is_likely_host(authority(&part[1..]))
-                    && scheme != "file")
-        }
+        false => Scheme::has_server(&scheme),
     };
+    let has_likely_host = || {
+        part.starts_with('/')
+            && Scheme::named(&scheme).is_some_and(Scheme::has_slashes)
+            && (is_likely_host(authority(&part[1..])) || Scheme::with_syntax(&scheme).is_none())
+            && scheme != "file"
+    };
+    let has_host = is_read_as_host || has_likely_host();
     if !has_host || part.starts_with("//") {
         return None;
     }
     let authority = authority(part.trim_start_matches('/'));
     let host = host_in(authority);
-    let who = match context.shown(host) {
+    let is_of_browsers = Scheme::like(&scheme) == "http" || scheme == "ftp";
+    let help = match context.shown(host) {
         _ if authority.is_empty() => return None,
-        _ if host.is_empty() => "Browsers refuse this".to_owned(),
-        Some(host) => format!("Browsers contact `{host}`"),
-        None => "Browsers contact a host here".to_owned(),
+        _ if !is_of_browsers => NO_SLASHES.to_owned(),
+        _ if host.is_empty() => "Browsers refuse this; most other programs find no host.".to_owned(),
+        Some(host) => format!("Browsers contact `{host}`; most other programs find no host."),
+        None => "Browsers contact a host here; most other programs find none.".to_owned(),
     };
     let start = context.span(&other.scheme).start;
     let at = context.span(&other.part).start;
-    let builder = code
-        .at(start..at)
-        .message(format!("no `//` follows `{scheme}:`, so this URL has no host"))
-        .help(format!("{who}; most other programs find no host."));
+    let message = format!("no `//` follows `{scheme}:`, so this URL has no host");
+    let builder = code.at(start..at).message(message).help(help);
     let slashes = at..at + part.len() - part.trim_start_matches('/').len();
-    Some(match is_likely_host(host) {
+    // `https:://host`
+    let colons = part.len() - part.trim_start_matches(':').len();
+    if colons > 0 && part[colons..].starts_with("//") {
+        let builder = builder.message(format!("a second colon follows `{scheme}:`, so this URL has no host"));
+        return Some(builder.guess(at..at + colons, "", "remove the second colon"));
+    }
+    Some(match is_likely_host(host) || Scheme::with_syntax(&scheme).is_none() {
         true => builder.guess(slashes, "//", "write `//`"),
         false => builder,
+    })
+}
+
+const NO_SLASHES: &str = "Two slashes precede a host. Without them, programs find none.";
+
+/// `jdbc:postgresql:/host/name`: a URL within another.
+fn of_database(code: Code, start: usize, part: &str) -> Option<DiagnosticBuilder> {
+    let (scheme, rest) =
+        part.split_once(':').filter(|(scheme, _)| Scheme::named(scheme).is_some_and(Scheme::has_slashes))?;
+    let host = rest.strip_prefix('/').filter(|rest| !rest.starts_with('/')).map(authority)?;
+    let (end, has_port) = (start + scheme.len() + 1, host.contains(':'));
+    (has_port || is_likely_host(host)).then(|| {
+        let builder = code.at(start..end).message(format!("no `//` follows `{scheme}:`, so it has no host"));
+        let builder = builder.help(NO_SLASHES);
+        builder.guess(end..end + 1, "//", "write `//`")
+    })
+}
+
+/// `magnet:xt=urn:btih:…`.
+fn magnet_without_query(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (other, ..) = other(context).filter(|(_, scheme, _)| scheme == "magnet")?;
+    let (name, _) = other.part.split_once('=')?;
+    let is_parameter = !name.is_empty() && name.bytes().all(|octet| octet.is_ascii_alphanumeric() || octet == b'.');
+    let at = context.span(&other.part).start;
+    is_parameter.then(|| {
+        let builder = code.at(at..at + name.len()).message(format!("no `?` precedes the parameter `{name}`"));
+        let builder = builder.severity(Severity::Warning).label("expected `?` before it");
+        let builder = builder.help("A magnet URL consists of a query alone.");
+        builder.guess(at..at, "?", "write `?`")
     })
 }
 

@@ -139,9 +139,9 @@ macro_rules! advice {
             title: "an escape that looks encoded twice",
             several: "escapes look encoded twice",
             label: "decodes to an escape",
-            help: "A text that is encoded twice must be decoded twice, and most programs decode it once.",
+            help: "The text was probably encoded twice, and most programs decode it only once.",
             what: "The escape `%25` is followed by two hexadecimal digits, so it decodes to another escape.",
-            why: "A `%` that is encoded again is data, and no escape any more.",
+            why: "If the `%` of an escape is encoded, the escape becomes data.",
             cites: [
                 Rfc1738 "2.2" "The character \"%\" is unsafe because it is used for encodings of other characters."
                     (url "http://info.cern.ch/a%2520b" => "http://info.cern.ch/a%20b");
@@ -163,7 +163,7 @@ macro_rules! advice {
         NeedlessEscape "needless-escape" {
             title: "an escape that is not needed",
             several: "escapes are not needed",
-            what: "A character is encoded that need not be.",
+            what: "A character is encoded although it need not be.",
             why: "The URL means the same with the character itself, and is easier to read and to compare.",
             cites: [
                 Rfc1738 "2.2" "characters that are not required to be encoded (including alphanumerics) may be encoded \
@@ -317,8 +317,8 @@ macro_rules! advice {
             title: "a difference between the printed and the amended lines",
             help: "The document's own prose or examples contradict the printed line. `grammar/README.md` describes the \
                 amendment.",
-            what: "The amended lines accept the text and the printed ones refuse it, or the other way round. By the \
-                printed ones alone, it is an error.",
+            what: "The amended lines accept the text and the printed lines refuse it, or the other way round. With \
+                the printed lines alone, this is an error.",
             why: "The documents have mistakes. Where their own prose or examples contradict a line, it is amended. The \
                 folder `grammar` of the repository lists all amendments.",
             cites: [
@@ -343,7 +343,7 @@ macro_rules! advice {
         SchemeSyntax "scheme-syntax" {
             title: "text that the syntax of the scheme does not allow",
             help: "The generic syntax allows it. Programs that parse the scheme by its own definition may refuse it.",
-            what: "The URL follows the generic syntax, and not the production that RFC 1738 has for its scheme.",
+            what: "The URL follows the generic syntax, but not the production that RFC 1738 has for its scheme.",
             why: "The generic syntax says what any parser accepts. The definition of a scheme may allow less.",
             cites: [
                 Rfc2396 "1" "It excludes those portions of RFC 1738 that defined the specific syntax of individual URL \

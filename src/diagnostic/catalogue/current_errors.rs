@@ -5,7 +5,7 @@ macro_rules! current_errors {
         NewsUrl "news-url" {
             title: "an invalid news or nntp URL",
             help: "A news URL names newsgroups or an article, and may name a server before them. An nntp URL names a server and a newsgroup.",
-            what: "What follows the scheme or the server is neither newsgroups nor an article.",
+            what: "The text after the scheme or the server names neither newsgroups nor an article.",
             why: "A news URL has a newsgroup, a pattern or a Message-ID. An nntp URL has a newsgroup, and maybe the number of an article.",
             cites: [
                 Current "5538 4" "The form identifying <newsgroups> corresponds to the [RFC3977] <wildmat-pattern>, a newsgroup name \
@@ -17,7 +17,8 @@ macro_rules! current_errors {
         MessageId "message-id" {
             title: "an invalid message identifier",
             help: "A Message-ID or Content-ID has a name, `@` and a domain, without the angle brackets of the header.",
-            what: "The identifier of a message or of a part of one is incomplete, or holds a character that must be encoded.",
+            what: "The identifier of a message or of a message part is incomplete, or contains a character that must \
+                be encoded.",
             why: "A cid or mid URL is the identifier in a header, without its angle brackets and with some characters encoded.",
             cites: [
                 Current "2392 2" "Since addr-spec in a Message-ID or Content-ID might contain characters not allowed within a URL; any \
@@ -41,7 +42,7 @@ macro_rules! current_errors {
         DataUrl "data-url" {
             title: "an invalid data URL",
             help: "A data URL has a media type with its parameters, maybe `;base64`, a comma, and the data.",
-            what: "What precedes the data is not a media type with its parameters and a comma.",
+            what: "The text before the data is not a media type with its parameters and a comma.",
             why: "The comma separates the media type from the data, and each parameter is a name, `=` and a value.",
             cites: [
                 Current "2397 3" "mediatype := [ type \"/\" subtype ] *( \";\" parameter )"
@@ -53,8 +54,8 @@ macro_rules! current_errors {
             title: "an invalid URN",
             help: "A URN has a namespace, a colon and a name, as in `urn:isbn:0451450523`.",
             what: "The namespace or the name of a URN is missing or invalid, or something else follows it.",
-            why: "A namespace has 3 to 32 letters, digits and hyphens, and some beginnings are kept. After the name, `?+` and `?=` begin \
-                components.",
+            why: "A namespace has 3 to 32 letters, digits and hyphens, and some beginnings are reserved. After the name, \
+                `?+` and `?=` begin components.",
             cites: [
                 Current "8141 5.1" "A formal URN namespace establishes a particular NID, subject to the following constraints"
                     (url "urn:x-example:a" => "urn:example:a");
@@ -64,8 +65,9 @@ macro_rules! current_errors {
         PhoneNumber "phone-number" {
             title: "an invalid telephone number",
             help: "A number begins with `+` and the country code, and has digits and `-`. Parameters follow it, each after a `;`.",
-            what: "The telephone number or its parameters are not as the document has them.",
-            why: "A number is global, with `+`, or local, with a context in which it is valid. Each parameter is there once, in order.",
+            what: "The telephone number or its parameters do not follow the document.",
+            why: "A number is global, with `+`, or local, with a context in which it is valid. Each parameter occurs \
+                once, in order.",
             cites: [
                 Current "3966 5.1.5" "Local numbers MUST be tagged with a 'phone-context'"
                     (url "tel:+1 201" => "tel:+1-201");
@@ -75,8 +77,8 @@ macro_rules! current_errors {
         SmsField "sms-field" {
             title: "an invalid field of an sms URL",
             help: "After the `?`, each field is a name, `=` and a value, in which all but letters, digits and `-._~` is encoded.",
-            what: "What follows the `?` of an sms URL is not a list of fields.",
-            why: "The text of a message is the field `body`, and it is there once.",
+            what: "The text after the `?` of an sms URL is not a list of fields.",
+            why: "The text of a message is the field `body`, which occurs once.",
             cites: [
                 Current "5724 2.2" "sms-field = sms-field-name \"=\" escaped-value"
                     (url "sms:+1?body=hello+there" => "sms:+1?body=hello%20there");
@@ -86,7 +88,7 @@ macro_rules! current_errors {
         GeoUrl "geo-url" {
             title: "an invalid geo URL",
             help: "A geo URL has the latitude and the longitude in degrees, maybe the altitude in meters, and then parameters.",
-            what: "The coordinates or the parameters of a geo URL are not as the document has them.",
+            what: "The coordinates or the parameters of a geo URL do not follow the document.",
             why: "Commas separate the coordinates, and a `;` precedes each parameter: `crs` first, then `u`, then others.",
             cites: [
                 Current "5870 3.3" "geo-path = coordinates p"
@@ -97,7 +99,7 @@ macro_rules! current_errors {
         AccountName "account-name" {
             title: "an invalid acct URL",
             help: "An account is a name, `@` and a host, as in `acct:joe@example.com`.",
-            what: "What follows `acct:` is not a name, `@` and a host.",
+            what: "The text after `acct:` is not a name, `@` and a host.",
             why: "The URL identifies an account at a host. It has no port, no path and no query.",
             cites: [
                 Current "7565 7" "acctURI = \"acct\" \":\" userpart \"@\" host"

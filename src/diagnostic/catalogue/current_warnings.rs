@@ -6,7 +6,7 @@ macro_rules! current_warnings {
             title: "a newsgroup or Message-ID that servers may not know",
             help: "The name of a newsgroup has parts of lower-case letters, digits, `+`, `-` and `_`, with dots between them.",
             what: "The newsgroup has a name that groups should not have, or programs know it differently.",
-            why: "The names of newsgroups are in lower case, and some are kept for other uses.",
+            why: "The names of newsgroups are in lower case, and some are reserved for other uses.",
             cites: [
                 Current "5538 2.3" "Please note that \".\" and \"..\" are not valid <newsgroup-name>s."
                     (url "news:comp..infosystems" => "news:comp.infosystems");
@@ -27,7 +27,8 @@ macro_rules! current_warnings {
         UrnPart "urn-part" {
             title: "a doubtful name or component of a URN",
             help: "The document of the namespace defines its names.",
-            what: "The name is not as its namespace has it, or a component follows that has no meaning yet.",
+            what: "The name does not follow the rules of its namespace, or a component follows that has no meaning \
+                yet.",
             why: "The document of a namespace defines its names.",
             cites: [
                 Current "4122 3" "The formal definition of the UUID string representation is provided by the following ABNF"
@@ -36,11 +37,11 @@ macro_rules! current_warnings {
             schemes: ["urn"],
         }
         TagUrl "tag-url" {
-            title: "a tag that is not as its document has it",
-            message: "the tag is not as its document has it",
+            title: "a tag that does not follow its document",
+            message: "the tag does not follow its document",
             label: "expected a domain or a mail address, `,` and a date",
             help: "A tag has a domain or a mail address, a date on which it was yours, and a text: `tag:example.com,2005:text`.",
-            what: "What follows `tag:` is not a name with a date, a colon and a text.",
+            what: "The text after `tag:` is not a name with a date, a colon and a text.",
             why: "Programs must not refuse such a tag, but it may not be unique.",
             cites: [
                 Current "4151 2.1" "tagURI = \"tag:\" taggingEntity \":\" specific [ \"#\" fragment ]"
@@ -52,9 +53,9 @@ macro_rules! current_warnings {
             title: "an account whose host or name is doubtful",
             message: "the account names no host",
             label: "expected a host",
-            help: "An account is one at a host, as in `acct:joe@example.com`.",
+            help: "An account belongs to a host, as in `acct:joe@example.com`.",
             what: "The account names no host, or its name has a space or a control character.",
-            why: "The account is one at a host.",
+            why: "An account belongs to a host.",
             cites: [
                 Current "7565 4" "The 'acct' URI scheme identifies accounts hosted at service providers"
                     (url "acct:joe@" => "acct:joe@info.cern.ch");
@@ -62,10 +63,10 @@ macro_rules! current_warnings {
             schemes: ["acct"],
         }
         DataContent "data-content" {
-            title: "data that is not in its encoding",
+            title: "data that does not match its encoding",
             help: "Base64 has letters, digits, `+` and `/`, and `=` at its end up to a multiple of four characters.",
             what: "The data is not base64, though `;base64` precedes it, or `base64` is the name of a parameter.",
-            why: "Programs ignore characters that are not of base64, or refuse the data.",
+            why: "Programs ignore characters that base64 does not have, or refuse the data.",
             cites: [
                 Current "2045 6.8" "Any characters outside of the base64 alphabet are to be ignored in base64-encoded data."
                     (url "data:;base64,eA" => "data:;base64,eA==");
@@ -97,7 +98,8 @@ macro_rules! current_warnings {
         GeoValue "geo-value" {
             title: "coordinates or parameters that programs may read differently",
             help: "Programs may read it in another way.",
-            what: "The longitude of a pole, an altitude of 0, or a parameter or reference system that programs may not know.",
+            what: "The URL has the longitude of a pole, an altitude of 0, or a parameter or reference system that \
+                programs may not know.",
             why: "Not all values of coordinates mean what they seem to.",
             cites: [
                 Current "5870 3.4.2" "The <longitude> of coordinate values reflecting the poles (<latitude> set to -90 or 90 degrees) SHOULD be set to \"0\""
@@ -114,7 +116,7 @@ macro_rules! current_advice {
             title: "a scheme that is historic",
             label: "historic",
             help: "Almost no servers of this protocol are in use today.",
-            what: "The scheme is of a protocol that is hardly used any more.",
+            what: "The scheme belongs to a protocol that is hardly used any more.",
             why: "Its document is historic.",
             cites: [
                 Current "4156 2" "The WAIS protocol was not widely implemented and almost no WAIS servers are in use today."

@@ -176,7 +176,7 @@ macro_rules! host_errors {
             message: "the port is not a number",
             label: "not a digit",
             help: "A port is decimal digits. A path begins with `/`.",
-            what: "What follows the colon after the host is not a number.",
+            what: "The text after the colon of the host is not a number.",
             why: "A port is decimal digits. If a path was meant, it begins with `/`.",
             cites: [
                 Rfc1738 "3.1" "Another port number may optionally be supplied, in decimal, separated from the host by \
@@ -276,7 +276,7 @@ macro_rules! host_errors {
         }
         Typecode "typecode" {
             title: "an invalid type code",
-            what: "What follows `;type=` is not a type code, or something follows the type code.",
+            what: "The text after `;type=` is not a type code, or something follows the type code.",
             why: "In RFC 1738, the type codes are `a` for text, `i` for binary and `d` for a directory. The draft of \
                 1994 has those of RFC 959, such as `A` and `I`. The earlier documents have none.",
             cites: [

@@ -29,7 +29,7 @@ macro_rules! host_warnings {
         NotAScheme "not-a-scheme" {
             title: "a host or a drive that is read as a scheme",
             label: "read as a scheme",
-            what: "What precedes the colon looks like a host, the first group of an IPv6 address or the letter of a \
+            what: "The text before the colon looks like a host, the first group of an IPv6 address or the letter of a \
                 drive, and is read as a scheme.",
             why: "A scheme may contain dots and digits, and may be one letter. So `www.w3.org:80/` is a URL of the \
                 scheme `www.w3.org`, and `c:/dos` one of the scheme `c`.",
@@ -56,7 +56,7 @@ macro_rules! host_warnings {
             schemes: ["file"],
         }
         OpaqueSlashes "opaque-slashes" {
-            title: "`//` that is not followed by a host",
+            title: "no host after the `//`",
             message: "no valid host follows the `//`",
             label: "not allowed in a host",
             what: "The part after the scheme begins with `//`, but no valid host follows.",
@@ -67,13 +67,17 @@ macro_rules! host_warnings {
                 Url1994 "Internet protocol parts" "This starts with a double slash \"//\" to indicate its presence, \
                     and continues until the following slash \"/\"."
                     (url "mailto://joe@info.cern.ch" => "mailto:joe@info.cern.ch");
+                Rfc2396 "3.2" "The authority component is preceded by a double slash \"//\" and is terminated by the next slash \"/\", question-mark \"?\", or by the end of the URI."
+                    (url "magnet://?xt=urn:btih:c1" => "magnet:?xt=urn:btih:c1");
+                Rfc3986 "3.2" "The authority component is preceded by a double slash (\"//\") and is terminated by the next slash (\"/\"), question mark (\"?\"), or number sign (\"#\") character, or by the end of the URI."
+                    (url "magnet://?xt=urn:btih:c1" => "magnet:?xt=urn:btih:c1");
             ],
         }
         HostWithoutSlashes "host-without-slashes" {
-            title: "an https or ws URL without `//`",
+            title: "a URL without `//` whose scheme has a host",
             label: "expected `//` after it",
             help: "Browsers find a host here; most other programs find none.",
-            what: "The scheme is https, ws or wss, and no `//` follows it.",
+            what: "URLs of the scheme have a host, and no `//` follows the scheme.",
             why: "Without the double slash, the URL has no host by this document. Browsers find one nevertheless, so a \
                 program that checks the host may find none where another contacts one.",
             cites: [
@@ -255,9 +259,11 @@ macro_rules! host_warnings {
         EmptyHost "empty-host" {
             title: "no host where the scheme needs one",
             label: "expected a host",
-            help: "The grammar allows an empty host, and the scheme does not. Write the host, or remove a slash too many.",
+            help: "The grammar allows an empty host, but the scheme does not. Write the host, or remove the extra \
+                slash.",
             what: "Nothing is between the `//` and the path, and the scheme needs a host.",
-            why: "The grammar allows an empty host for schemes such as `file`. Others have nothing to contact then.",
+            why: "The grammar allows an empty host for schemes such as `file`. With other schemes, there is then no \
+                host to contact.",
             cites: [
                 Rfc3986 "3.2.2" "whereas the \"http\" scheme considers a missing authority or empty host invalid."
                     (url "ftps:///hypertext/" => "ftps://info.cern.ch/hypertext/");
@@ -293,7 +299,8 @@ macro_rules! host_warnings {
         RegistryName "registry-name" {
             title: "a name of a registry where the scheme needs a server",
             label: "not a host and a port",
-            help: "What follows the `//` is not a host name, so the grammar reads it as a name that a registry defines.",
+            help: "The text after the `//` is not a host name, so the grammar reads it as a name that a registry \
+                defines.",
             what: "The authority is not a host with a port, and is read as a registered name.",
             why: "Schemes of the Internet contact a server. A registered name says nothing about where it is.",
             cites: [
@@ -307,7 +314,7 @@ macro_rules! host_warnings {
         }
         QueryInHost "query-in-host" {
             title: "a `?` that is read as part of the host",
-            message: "the `?` and what follows it are read as part of the host",
+            message: "the `?` and the text after it are read as part of the host",
             label: "part of the host",
             help: "The host and its port end at the next `/`.",
             what: "A `?` follows the host, without a `/` between them.",
@@ -322,7 +329,7 @@ macro_rules! host_warnings {
             title: "a host name that is not a domain name",
             what: "A label of the host is longer than 63 characters, the host is longer than 255, a label begins or \
                 ends with a hyphen, or a character is not allowed in a domain name.",
-            why: "No name server has such a name, so no program can find the host.",
+            why: "Most name servers have no such name, so most programs can't find the host.",
             cites: [
                 Rfc1738 "3.1" "Fully qualified domain names take the form as described in Section 3.5 of RFC 1034"
                     (url "http://archive-of-the-minutes-of-the-working-group-on-resource-identifiers.cern.ch/"
@@ -350,7 +357,7 @@ macro_rules! host_warnings {
             label: "not the Punycode of a name",
             help: "Programs that decode such labels, such as browsers, may refuse the host. Others, such as curl, \
                 contact it.",
-            what: "A label of the host begins with `xn--`, and what follows does not decode to a name.",
+            what: "A label of the host begins with `xn--`, and the rest does not decode to a name.",
             why: "The prefix `xn--` marks a label of an international name, encoded in Punycode (RFC 3492). Some \
                 programs refuse a label that can't be decoded, or that decodes to upper case or to characters that are \
                 not shown. Others contact it.",
@@ -362,6 +369,14 @@ macro_rules! host_warnings {
                 Url1993 "Internet protocol parts" "The internet domain name of the host in RFC1037 format"
                     (url "http://xn--bcher-kv.cern.ch/" => "http://xn--bcher-kva.cern.ch/");
                 Url1994 "Internet protocol parts" "The internet domain name - of the host in RFC1037 format"
+                    (url "http://xn--bcher-kv.cern.ch/" => "http://xn--bcher-kva.cern.ch/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http://xn--bcher-kv.cern.ch/" => "http://xn--bcher-kva.cern.ch/");
+                Rfc2396 "3.2.2" "Hostnames take the form described in Section 3 of [RFC1034] and Section 2.1 of [RFC1123]"
+                    (url "http://xn--bcher-kv.cern.ch/" => "http://xn--bcher-kva.cern.ch/");
+                Rfc3986 "3.2.2" "URI producers should provide these registered names in the IDNA encoding, rather than a \
+                    percent-encoding, if they wish to maximize interoperability with legacy URI resolvers."
                     (url "http://xn--bcher-kv.cern.ch/" => "http://xn--bcher-kva.cern.ch/");
             ],
         }

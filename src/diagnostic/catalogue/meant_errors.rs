@@ -3,10 +3,10 @@
 macro_rules! meant_errors {
     ($next:ident $($more:ident)* => $($done:tt)*) => { $next! { $($more)* => $($done)* Error [
         Defanged "defanged" {
-            title: "a URL spelt so that no program opens it",
-            label: "spelt to be harmless",
+            title: "a URL that is spelled so that no program opens it",
+            label: "spelled to be harmless",
             help: "This is how people name a harmful URL. No fix is offered, so that none restores it by mistake.",
-            what: "The scheme or the host is spelt so that no program opens the URL: `hxxp:`, `[.]`.",
+            what: "The scheme or the host is spelled so that no program opens the URL: `hxxp:`, `[.]`.",
             why: "Reports of harmful URLs spell them like this. No scheme is called `hxxp`, and a host has no brackets.",
             cites: [
                 Rfc1738 "2.1" "A URL contains the name of the scheme being used (<scheme>) followed by a colon"
@@ -29,8 +29,8 @@ macro_rules! meant_errors {
             title: "a template placeholder",
             label: "to be filled in",
             help: "Check the URL with a value in this place.",
-            what: "A variable, or a name in brackets, stands for a part of the URL.",
-            why: "A URL has a value in this place. As it stands, programs look for a resource with this name.",
+            what: "A part of the URL is a variable, or a name in brackets.",
+            why: "A URL has a value in this place. With the placeholder, programs look for a resource with this name.",
             cites: [
                 Rfc1738 "2.2" "URLs are written only with the graphic printable characters of the US-ASCII coded character set."
                     (url "http://info.cern.ch/{id}" => "http://info.cern.ch/7");
@@ -73,7 +73,7 @@ macro_rules! meant_errors {
         CutOff "cut-off" {
             title: "a URL that is cut off",
             help: "Copy the whole URL from where it comes.",
-            what: "An ellipsis or three dots stand for a part of the URL.",
+            what: "An ellipsis or three dots replace a part of the URL.",
             why: "Programs shorten a URL when they show it. The short form leads nowhere.",
             cites: [
                 Rfc1738 "2.2" "URLs are written only with the graphic printable characters of the US-ASCII coded character set."
@@ -90,6 +90,22 @@ macro_rules! meant_errors {
                     (url "http://info.cern.ch/hyper\u{2026}" => "http://info.cern.ch/hypertext");
                 Rfc3986 "2.1" "A percent-encoding mechanism is used to represent a data octet in a component when that octet's corresponding character is outside the allowed set"
                     (url "http://info.cern.ch/hyper\u{2026}" => "http://info.cern.ch/hypertext");
+            ],
+        }
+        MisplacedDelimiter "misplaced-delimiter" {
+            title: "a delimiter in the wrong place",
+            help: "A query begins with the first `?` and ends at `#`. Its parameters are separated by `&`.",
+            what: "`&` separates parameters that no `?` precedes, a query has a second `?`, or a `#` ends a value or the data of a picture.",
+            why: "Programs divide a URL at the first `?` and the first `#`. With the delimiter in the wrong place, a server gets other parameters than those that are meant.",
+            cites: [
+                Rfc1738 "3.3" "<path> is an HTTP selector, and <searchpart> is a query string."
+                    (url "http://info.cern.ch/a&b=1" => "http://info.cern.ch/a?b=1");
+                Rfc1808 "2.4.4" "If the parse string contains a question mark \"?\" character, then the substring after the first (left-most) question mark \"?\" and up to the end of the parse string is the <query> information."
+                    (url "http://info.cern.ch/a&b=1" => "http://info.cern.ch/a?b=1");
+                Rfc2396 "3.4" "The query component is a string of information to be interpreted by the resource."
+                    (url "http://info.cern.ch/a&b=1" => "http://info.cern.ch/a?b=1");
+                Rfc3986 "3.4" "The query component is indicated by the first question mark (\"?\") character and terminated by a number sign (\"#\") character or by the end of the URI."
+                    (url "http://info.cern.ch/a&b=1" => "http://info.cern.ch/a?b=1");
             ],
         }
     ] } };

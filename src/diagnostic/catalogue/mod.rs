@@ -33,9 +33,17 @@ use super::{Citation, Severity};
 use crate::redact::{Terminal, Untrusted};
 use crate::spec::{PerSpec, Spec};
 
-/// What the catalogue knows of a code.
+/// The words of a code in the catalogue, and the sections that it cites.
 ///
 /// Later versions may add fields.
+///
+/// ```
+/// use urlspec::Code;
+///
+/// let entry = Code::UnsafeCharacter.entry();
+/// assert_eq!((entry.code, entry.is_opt_in), (Code::UnsafeCharacter, false));
+/// assert!(entry.cites.iter().any(|cite| cite.section == "2.2"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Entry {
@@ -56,7 +64,7 @@ pub struct Entry {
     pub what: &'static str,
     /// Why the document has the rule.
     pub why: &'static str,
-    /// The sections of the documents that may raise the code, each document once. A code without any in all documents is not
+    /// The sections of the documents that may raise the code, each document once. A code that no document raises is not
     /// about a URL, but [about a comment](Code::is_about_comments) for this program.
     pub cites: &'static [Cite],
     /// The schemes that the code is about; empty if it is not about particular ones.
@@ -68,7 +76,37 @@ pub struct Entry {
     is_about_comments: bool,
 }
 
+/// What diagnostics need of an entry. A program that never explains a code links only this, without quotations and examples.
+pub(super) struct Words {
+    pub(super) title: &'static str,
+    pub(super) message: &'static str,
+    pub(super) several: Option<&'static str>,
+    pub(super) label: &'static str,
+    pub(super) help: &'static str,
+    pub(super) why: &'static str,
+    /// The section of each document that has one.
+    sections: &'static [(Spec, &'static str)],
+    is_about_comments: bool,
+}
+
+impl Words {
+    /// The words of an entry, still without sections.
+    const fn of(entry: &Entry) -> Self {
+        let Entry { title, message, several, label, help, why, is_about_comments, .. } = *entry;
+        Self { title, message, several, label, help, why, sections: &[], is_about_comments }
+    }
+}
+
 /// Where a document has the rule of a code, in its own words, with an example. Later versions may add fields.
+///
+/// ```
+/// use urlspec::{Code, Spec};
+///
+/// let cite = Code::EmptyPort.entry().cite(Spec::Rfc1738).ok_or("RFC 1738 raises it")?;
+/// assert_eq!(cite.quote, "If the port is omitted, the colon is as well.");
+/// assert!(!Spec::Rfc1738.accepts(cite.example) && Spec::Rfc1738.accepts(cite.instead));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cite {
@@ -88,12 +126,29 @@ pub struct Cite {
 
 impl Cite {
     /// The document and the section.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let cite = Code::UnsafeCharacter.entry().cite(Spec::Rfc1738).ok_or("RFC 1738 raises it")?;
+    /// assert_eq!(cite.citation().to_string(), "RFC 1738, section 2.2");
+    /// # Ok::<(), &str>(())
+    /// ```
     pub const fn citation(&self) -> Citation {
         Citation { spec: self.spec, section: self.section }
     }
 }
 
 /// What the example of a [`Cite`] is parsed as. Later versions may add variants.
+///
+/// ```
+/// use urlspec::diagnostic::ExampleKind;
+/// use urlspec::{Code, Spec};
+///
+/// let cite = Code::UnsafeCharacter.entry().cite(Spec::Rfc1738).ok_or("RFC 1738 raises it")?;
+/// assert_eq!(cite.example_kind, ExampleKind::Url);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExampleKind {
@@ -154,6 +209,17 @@ macro_rules! cites {
     };
 }
 
+/// The sections of citations.
+const fn sections<const COUNT: usize>(cites: &[Cite]) -> [(Spec, &'static str); COUNT] {
+    let mut sections = [(cites[0].spec, ""); COUNT];
+    let mut at = 0;
+    while at < COUNT {
+        sections[at] = (cites[at].spec, cites[at].section);
+        at += 1;
+    }
+    sections
+}
+
 /// Makes the enum of codes and the table of entries.
 macro_rules! catalogue {
     (=> $($severity:ident [$(
@@ -176,6 +242,13 @@ macro_rules! catalogue {
         /// The kind of a diagnostic. Each code has an [`Entry`].
         ///
         /// Codes are ordered as in the catalogue: errors, warnings, then advice. Later versions may add codes.
+        ///
+        /// ```
+        /// use urlspec::{Code, Severity};
+        ///
+        /// assert_eq!((Code::UnsafeCharacter.name(), Code::UnsafeCharacter.severity()), ("unsafe-character", Severity::Error));
+        /// assert_eq!("unsafe-character".parse(), Ok(Code::UnsafeCharacter));
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Code {
@@ -196,6 +269,18 @@ macro_rules! catalogue {
                 match self { $($(Self::$code)|* => Severity::$severity),* }
             }
         }
+
+        /// The words of the codes, in their order.
+        static WORDS: [Words; Code::ALL.len()] = [$($(Words {
+            sections: {
+                const CITES: &[Cite] = ENTRIES[Code::$code as usize].cites;
+                match CITES.is_empty() {
+                    true => &[],
+                    false => &sections::<{ CITES.len() }>(CITES),
+                }
+            },
+            ..Words::of(&ENTRIES[Code::$code as usize])
+        }),*),*];
 
         /// The entries, in the order of the codes.
         static ENTRIES: [Entry; Code::ALL.len()] = [$($(Entry {
@@ -233,8 +318,31 @@ impl Code {
     }
 
     /// What the code means, in one phrase.
+    ///
+    /// ```
+    /// use urlspec::Code;
+    ///
+    /// assert_eq!(Code::UnsafeCharacter.title(), Code::UnsafeCharacter.entry().title);
+    /// ```
     pub const fn title(self) -> &'static str {
-        self.entry().title
+        self.words().title
+    }
+
+    /// The address of the page about the code, on the site that the variable `URLSPEC_SITE` named when the library was built. `None` if it
+    /// was not set.
+    ///
+    /// ```
+    /// use urlspec::Code;
+    ///
+    /// let page = Code::Password.page();
+    /// assert!(page.is_none_or(|page| page.ends_with("/codes/password/")));
+    /// ```
+    pub fn page(self) -> Option<String> {
+        SITE.map(|site| format!("{}/codes/{self}/", site.trim_end_matches('/')))
+    }
+
+    pub(super) const fn words(self) -> &'static Words {
+        &WORDS[self as usize]
     }
 
     /// Whether the code is about a comment for this program, and not about a URL. No document has a rule for it.
@@ -245,14 +353,27 @@ impl Code {
     /// assert!(Code::UnknownIgnore.is_about_comments() && !Code::Password.is_about_comments());
     /// ```
     pub const fn is_about_comments(self) -> bool {
-        self.entry().is_about_comments
+        self.words().is_about_comments
     }
 
     /// The section of a document that the code cites; `None` if the document never raises it.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let section = Code::UnsafeCharacter.citation(Spec::Rfc1738).map(|citation| citation.section);
+    /// assert_eq!(section, Some("2.2"));
+    /// // Since RFC 3986, a fragment is part of a URI.
+    /// assert_eq!(Code::Fragment.citation(Spec::Rfc3986), None);
+    /// ```
     pub fn citation(self, spec: Spec) -> Option<Citation> {
-        self.entry().cite(spec).map(Cite::citation)
+        let of = |spec: Spec| self.words().sections.iter().find(move |(own, _)| *own == spec);
+        let (spec, section) = *of(spec).or_else(|| of(spec.generic()?))?;
+        Some(Citation { spec, section })
     }
 }
+
+const SITE: Option<&str> = option_env!("URLSPEC_SITE");
 
 /// For each document, whether it raises each code.
 static RAISED: PerSpec<[bool; Code::ALL.len()]> = PerSpec::new({
@@ -290,6 +411,13 @@ impl Code {
 
 impl Entry {
     /// The documents that define the schemes of the code today, each once.
+    ///
+    /// ```
+    /// use urlspec::Code;
+    ///
+    /// let documents: Vec<_> = Code::MailtoHeaders.entry().successors().map(|successor| successor.document).collect();
+    /// assert_eq!(documents, ["RFC 6068"]);
+    /// ```
     pub fn successors(&self) -> impl Iterator<Item = Successor> {
         let mut known: Vec<&str> = Vec::new();
         let successors = self.schemes.iter().filter_map(|scheme| successor::of(scheme));
@@ -301,6 +429,13 @@ impl Entry {
     }
 
     /// Where a document has the rule, or the document that it contains; `None` if the document never raises the code.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    ///
+    /// assert_eq!(Code::UnsafeCharacter.entry().cite(Spec::Rfc1738).map(|cite| cite.section), Some("2.2"));
+    /// assert_eq!(Code::Fragment.entry().cite(Spec::Rfc3986), None);
+    /// ```
     pub fn cite(&self, spec: Spec) -> Option<&'static Cite> {
         let of = |spec| self.cites.iter().find(move |cite| cite.spec == spec);
         of(spec).or_else(|| of(spec.generic()?))
@@ -323,6 +458,14 @@ impl FromStr for Code {
 }
 
 /// The error of parsing the name of a [`Code`].
+///
+/// ```
+/// use urlspec::Code;
+///
+/// let error = "unsafe-charakter".parse::<Code>().unwrap_err();
+/// assert_eq!(error.name, "unsafe-charakter");
+/// assert_eq!(error.to_string(), "unknown code `unsafe-charakter`; did you mean `unsafe-character`?");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownCode {
@@ -331,7 +474,12 @@ pub struct UnknownCode {
 }
 
 impl UnknownCode {
-    /// The names of codes that are most like it, the closest first.
+    /// The names of the most similar codes, the closest first.
+    ///
+    /// ```
+    /// let error = "unsafe-charakter".parse::<urlspec::Code>().unwrap_err();
+    /// assert_eq!(error.suggestions().first(), Some(&"unsafe-character"));
+    /// ```
     pub fn suggestions(&self) -> Vec<&'static str> {
         crate::spelling::suggestions(&self.name, Code::ALL.iter().map(|code| code.name()))
     }

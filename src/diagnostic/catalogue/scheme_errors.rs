@@ -17,7 +17,8 @@ macro_rules! scheme_errors {
         FileServer "file-server" {
             title: "more than three slashes in a file URL",
             message: "more than three slashes follow `file:`",
-            help: "A server follows two slashes: `file://server/path`. A path of this machine follows three, or one.",
+            help: "A server follows two slashes: `file://server/path`. A path on this machine follows three slashes, \
+                or one.",
             what: "More than three slashes follow the scheme.",
             why: "The path of a file URL does not begin with two slashes. Some programs write the name of a server after four.",
             cites: [
@@ -55,7 +56,7 @@ macro_rules! scheme_errors {
         MailAddress "mail-address" {
             title: "an invalid mail address",
             help: "An address is a name, `@` and a domain. Commas separate addresses, and other characters are encoded.",
-            what: "What precedes the `?` of a mailto URL is not a list of mail addresses.",
+            what: "The text before the `?` of a mailto URL is not a list of mail addresses.",
             why: "Before the `?`, a mailto URL has addresses like `joe@example.com`, with commas between them.",
             cites: [
                 Current "6068 2" "to = addr-spec *(\",\" addr-spec )"
@@ -66,7 +67,7 @@ macro_rules! scheme_errors {
         MailField "mail-field" {
             title: "an invalid header field of a mailto URL",
             help: "After the `?`, each header field is a name, `=` and a value, and `&` separates fields.",
-            what: "What follows the `?` of a mailto URL is not a list of header fields.",
+            what: "The text after the `?` of a mailto URL is not a list of header fields.",
             why: "The characters `?`, `=` and `&` are delimiters there, and are encoded where they are data.",
             cites: [
                 Current "6068 2" "the characters \"?\", \"=\", and \"&\" are reserved, serving as delimiters."
@@ -200,7 +201,7 @@ macro_rules! scheme_errors {
             label: "expected a number",
             help: "An nntp URL names an article by its number on the server. A news URL names it by its message \
                 identifier.",
-            what: "What follows the newsgroup of an nntp URL is not a number.",
+            what: "The text after the newsgroup of an nntp URL is not a number.",
             why: "An nntp URL names an article by its number in the newsgroup, on that server. A news URL names it by \
                 its message identifier.",
             cites: [
@@ -216,8 +217,8 @@ macro_rules! scheme_errors {
         WaisParts "wais-parts" {
             title: "a WAIS document with too few parts",
             what: "A WAIS document lacks its type or its path.",
-            why: "A database is one part. A document is more: the database, the type and the path in RFC 1738, also the \
-                length in the earlier drafts, and fields in that of 1994.",
+            why: "A database is one part. A document has more parts: the database, the type and the path in RFC 1738, \
+                the length too in the earlier drafts, and fields in the draft of 1994.",
             cites: [
                 Rfc1738 "3.9" "wais://<host>:<port>/<database>/<wtype>/<wpath>"
                     (url "wais://quake.think.com/directory/TEXT"

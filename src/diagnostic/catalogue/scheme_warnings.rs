@@ -20,7 +20,7 @@ macro_rules! scheme_warnings {
             label: "a user name",
             help: "Programs should treat it as an error. It is known from attempts to make one host look like another.",
             what: "A user name precedes the host of an http or https URL.",
-            why: "It is deprecated, and often there to make one host look like another.",
+            why: "It is deprecated, and often used to make one host look like another.",
             cites: [
                 Current "9110 4.2.4" "a recipient SHOULD parse for userinfo and treat its presence as an error"
                     (url "https://joe@info.cern.ch/" => "https://info.cern.ch/");
@@ -31,7 +31,8 @@ macro_rules! scheme_warnings {
             title: "a name that means something else on some systems",
             label: "here",
             help: "Some systems do not read this as the name of a file.",
-            what: "A name in a file URL is that of a device on some systems, or a drive letter without a slash after it.",
+            what: "A name in a file URL is the name of a device on some systems, or a drive letter without a slash \
+                after it.",
             why: "Some systems give such names a meaning of their own.",
             cites: [
                 Current "8089 5" "File systems typically assign an operational meaning to special characters, such as the \"/\", \
@@ -56,7 +57,8 @@ macro_rules! scheme_warnings {
             title: "a header field that mail programs ignore or read differently",
             label: "here",
             help: "Mail programs can be expected to understand `subject` and `body`.",
-            what: "A header field of a mailto URL is there twice, is one that mail programs ignore, or has a doubtful value.",
+            what: "A header field of a mailto URL occurs twice, is one that mail programs ignore, or has a doubtful \
+                value.",
             why: "Mail programs treat such a field differently.",
             cites: [
                 Current "6068 2" "If the same <hfname> appears multiple times in a URI, behavior varies widely for different user \
@@ -81,9 +83,9 @@ macro_rules! scheme_warnings {
             schemes: ["mailto"],
         }
         HostBeforeAt "host-before-at" {
-            title: "what looks like a host before an `@`",
+            title: "text that looks like a host before an `@`",
             label: "the user name",
-            what: "What looks like a host precedes an `@`, and another host follows it.",
+            what: "Text that looks like a host precedes an `@`, and another host follows it.",
             why: "A user name may look like a host or its address, but the host follows the `@`. Where a `/`, `?`, `#` \
                 or backslash precedes the `@`, programs disagree about where the host ends.",
             cites: [
@@ -138,7 +140,8 @@ macro_rules! scheme_warnings {
             several: "encoded octets could end a line or begin a command",
             label: "what follows could be another command",
             what: "An encoded CR, LF, NUL or telnet's IAC could end a line of the protocol, or begin a command.",
-            why: "A client decodes it before it sends the line. What follows would be read as another command. Remove it.",
+            why: "A client decodes it before it sends the line. The text after it would be read as another command. \
+                Remove it.",
             cites: [
                 Rfc1738 "6" "Care should be taken when URLs contain embedded encoded delimiters for a given protocol"
                     (url "ftp://info.cern.ch/pub%0D%0ADELE%20README" => "ftp://info.cern.ch/pub");
@@ -175,7 +178,7 @@ macro_rules! scheme_warnings {
         }
         MailtoHeaders "mailto-headers" {
             title: "more than an address in mailto",
-            message: "this document reads the `?` and what follows as part of the address",
+            message: "this document reads the `?` and the text after it as part of the address",
             label: "read as part of the address",
             what: "A mailto URL contains a `?`.",
             why: "RFC 2368 added header fields to mailto. In this document the `?` and everything after it are part of \
@@ -205,7 +208,7 @@ macro_rules! scheme_warnings {
             label: "the type of a file",
             help: "A directory has the type code `d`.",
             what: "The type code is `a` or `i`, and the name before it is empty.",
-            why: "With these type codes a client retrieves the file of that name, and there is none. It lists a \
+            why: "With these type codes a client retrieves the file of that name, and no name is given. It lists a \
                 directory if the type code is `d`.",
             cites: [
                 Rfc1738 "3.2.2" "Otherwise, perform a TYPE command with <typecode> as the argument, and then access \
@@ -359,29 +362,29 @@ macro_rules! scheme_warnings {
                 and the words are joined if it is ignored. If it belongs to the name, write `%20`.",
             cites: [
                 Rfc1738 "appendix" "The whitespace should be ignored when extracting the URL."
-                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
-                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                    (document "<URL:gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<URL:gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
                 Udi "BNF syntax" "Spaces are representational only: no spaces are actually allowed within a UDI."
-                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
-                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                    (document "UDI=<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "UDI=<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
                 Url1993 "Encoding prohibited characters" "Character codes other than those allowed by the syntax shall \
                     not be used in a URL."
-                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
-                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                    (document "<URL:gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<URL:gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
                 Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
                     unencoded in a URL."
-                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
-                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                    (document "<URL:gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<URL:gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
                 Rfc1808 "3.1" "any whitespace (including that used for line folding) inside the angle brackets is \
                     ignored"
-                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
-                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                    (document "<URL:gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<URL:gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
                 Rfc2396 "E" "The whitespace should be ignored when extracting the URI."
-                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
-                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                    (document "<URL:gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<URL:gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
                 Rfc3986 "C" "The whitespace should be ignored when the URI is extracted."
-                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
-                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                    (document "<URL:gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<URL:gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
             ],
         }
         WrappedHyphen "wrapped-hyphen" {
@@ -435,7 +438,7 @@ macro_rules! scheme_warnings {
         UnknownIgnore "unknown-ignore" {
             title: "a comment that ignores an unknown code",
             label: "ignores nothing",
-            what: "A comment `urlspec: ignore[…]` names a code that does not exist, or is misspelt.",
+            what: "A comment `urlspec: ignore[…]` names a code that does not exist, or is misspelled.",
             why: "The comment ignores nothing by this name.",
             cites: [],
         }

@@ -116,7 +116,7 @@ macro_rules! text_errors {
             title: "the prefix `URL:` twice",
             message: "the prefix `URL:` is repeated",
             label: "once is enough",
-            what: "The prefix `URL:` is there twice.",
+            what: "The prefix `URL:` occurs twice.",
             why: "The prefix may precede a URL once, to mark it in text. It is not part of the URL, and no scheme is \
                 called `URL`.",
             cites: [
@@ -235,9 +235,9 @@ macro_rules! text_errors {
         }
         MissingSlashes "missing-slashes" {
             title: "no `//` after the scheme",
-            what: "The two slashes between the scheme and the host are missing, or one of them, or another character is \
+            what: "One or both of the slashes between the scheme and the host are missing, or another character is \
                 among them.",
-            why: "Two slashes announce the common Internet scheme syntax, which begins with a host.",
+            why: "Two slashes precede a host. Without them, programs find no host, or another one.",
             cites: [
                 Rfc1738 "3.1" "The scheme specific data start with a double slash \"//\""
                     (url "http:info.cern.ch/" => "http://info.cern.ch/");
@@ -264,8 +264,8 @@ macro_rules! text_errors {
         MissingHost "missing-host" {
             title: "no host",
             message: "there is no host after the `//`",
-            help: "Write the name or the IPv4 address of the host to contact.",
-            what: "There is no host between the `//` and what follows.",
+            help: "Write the name or the address of the host to contact.",
+            what: "No host follows the `//`.",
             why: "The host names the server to contact. In RFC 1738, only a file URL may omit it.",
             cites: [
                 Rfc1738 "3.1" "The fully qualified domain name of a network host, or its IP address"

@@ -15,14 +15,28 @@ macro_rules! uri_advice {
                     (url "http://b%C3%BCcher.example/" => "http://xn--bcher-kva.example/");
             ],
         }
+        NotUtf8 "not-utf-8" {
+            title: "escapes that are not UTF-8",
+            label: "not UTF-8",
+            help: "Programs of today read escapes as UTF-8.",
+            what: "A name or a value has an encoded letter of ISO Latin 1, and its octets are not UTF-8.",
+            why: "Servers that read UTF-8 do not find such a name, or find another one.",
+            cites: [
+                Rfc3986 "2.5" "the data should first be encoded as octets according to the UTF-8 character encoding"
+                    (url "http://info.cern.ch/caf%E9" => "http://info.cern.ch/caf%C3%A9");
+            ],
+        }
         FileHost "file-host" {
             title: "a file URL with a host",
-            message: "the file is on another machine, as far as this URL says",
+            message: "this URL names a file on another machine",
             label: "not this machine",
             help: "Programs read such a file in different ways, or not at all. Without a host, a file is on this machine.",
             what: "A file URL names a host other than `localhost`.",
-            why: "A file URL is surely of this machine only if it has no host, or `localhost`.",
+            why: "A file URL certainly names a file on this machine only if it has no host, or `localhost`.",
             cites: [
+                Rfc3986 "3.2.2" "the \"file\" URI scheme is defined so that no authority, an empty host, and \"localhost\" all \
+                    mean the end-user's machine"
+                    (url "file://info.cern.ch/pub/README" => "file:///pub/README");
                 Current "8089 3" "A file URI can be dependably dereferenced or translated to a local file path only if it is local."
                     (url "file://info.cern.ch/pub/README" => "file:///pub/README");
             ],
@@ -45,7 +59,7 @@ macro_rules! uri_advice {
             title: "a `?` in an ftp or file URL",
             label: "not part of the path",
             help: "RFC 1738 allows a `?` in such a path. For a file whose name contains a `?`, write `%3F`.",
-            what: "A `?` is in a URL of ftp or file.",
+            what: "An ftp or file URL contains a `?`.",
             why: "RFC 1738 allows a `?` in the path of such a URL. This document says that this is believed to be an error: \
                 the `?` begins a query.",
             cites: [
@@ -76,7 +90,8 @@ macro_rules! uri_advice {
             label: "part of the opaque text",
             help: "Programs that split every URI at its `?` find a query here, as RFC 3986 does.",
             what: "A `?` is in a URI whose scheme is not followed by a slash.",
-            why: "What follows such a scheme is one opaque text in this document. RFC 3986 and many programs read a query.",
+            why: "In this document, the text after such a scheme is opaque as a whole. RFC 3986 and many programs \
+                find a query in it.",
             cites: [
                 Rfc2396 "3" "uric_no_slash = unreserved | escaped | \";\" | \"?\" | \":\" | \"@\" | \"&\" | \"=\" | \"+\" | \
                     \"$\" | \",\""

@@ -1,28 +1,33 @@
-//! URLs of which a program or a person has left out a part.
+//! URLs from which a program or a person left out a part.
 
-use super::{Meant, Written};
+use super::{Found, Meant, Written};
 use crate::diagnostic::Code;
 
-const MARKS: [&str; 2] = ["\u{2026}", "..."];
+const ELLIPSIS: char = '\u{2026}';
+const DOTS: &str = "...";
 
 /// `http://host/lo...`, and `…` anywhere after the scheme.
-pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
+pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
+    Box::new(mark(written, code).into_iter())
+}
+
+fn mark(written: &Written<'_>, code: Code) -> Option<Meant> {
     let start = written.after_scheme();
     let rest = written.slice(start..written.text.len());
-    let at_end = MARKS.iter().find(|mark| rest.ends_with(**mark)).map(|mark| rest.len() - mark.len());
-    let Some(at) = at_end.or_else(|| rest.find(MARKS[0])).filter(|at| *at > 0) else { return Vec::new() };
-    let mark = MARKS.iter().find(|mark| rest[at..].starts_with(**mark)).copied().unwrap_or_default();
+    let dots = || Some((rest.strip_suffix(DOTS)?.len(), DOTS));
+    let last = || Some((rest.strip_suffix(ELLIPSIS)?.len(), "\u{2026}"));
+    let first = || Some((rest.find(ELLIPSIS)?, "\u{2026}"));
+    let (at, mark) = last().or_else(dots).or_else(first).filter(|(at, _)| *at > 0)?;
     // `a/...` is a pattern of some programs, and `/..../` a name.
-    let before = &rest[..at];
-    if before.ends_with(['.', '/']) && mark == MARKS[1] {
-        return Vec::new();
+    if rest[..at].ends_with(['.', '/']) && mark == DOTS {
+        return None;
     }
     let span = start + at..start + at + mark.len();
     let is_end = span.end == written.text.len();
     let builder =
         code.at(span.clone()).label(if is_end { "cut off here" } else { "left out here" }).message(match is_end {
             true => format!("the URL is cut off: it ends with `{mark}`"),
-            false => format!("`{mark}` stands for a part of the URL that is left out"),
+            false => format!("`{mark}` replaces a part of the URL that is left out"),
         });
-    vec![Meant::new(span.clone(), builder.continue_with(span, ""))]
+    Some(Meant::new(span.clone(), builder.continue_with(span, "")))
 }

@@ -1,30 +1,33 @@
-//! URLs spelt so that no program opens them: `hxxp://evil[.]example/`. No fix restores them.
+//! URLs that are spelled so that no program opens them: `hxxp://evil[.]example/`. No fix restores them.
 
 use std::ops::Range;
 
-use super::{Meant, Written};
-use crate::diagnostic::Code;
+use super::{Found, Meant, Written};
+use crate::diagnostic::{Code, DiagnosticBuilder};
 
-pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
-    scheme(written, code).into_iter().chain(marks(written, code)).collect()
+pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
+    Box::new(scheme(written, code).into_iter().chain(marks(written, code)))
+}
+
+/// A part of the text, and what it replaces.
+fn replaced(written: &Written<'_>, code: Code, span: Range<usize>, plain: &'static str) -> DiagnosticBuilder {
+    let shown = written.slice(span.clone());
+    let builder =
+        code.at(span.clone()).message(format!("`{shown}` replaces `{plain}`, so that no program opens the URL"));
+    builder.continue_with(span, plain)
 }
 
 /// `hxxps:`.
 fn scheme(written: &Written<'_>, code: Code) -> Option<Meant> {
+    let span = written.outline.scheme.clone();
     // `hxxps[:]//`
-    let bracket = written.outline.scheme.end.saturating_sub(1);
+    let bracket = span.end.saturating_sub(1);
     if written.scheme().ends_with('[') && written.text[bracket..].starts_with("[:]//") {
-        let span = bracket..bracket + 3;
-        let builder = code.at(span.clone()).message("`[:]` stands for `:`, so that no program opens the URL");
-        return Some(Meant::new(0..span.end, builder.continue_with(span, ":")));
+        let end = bracket + 3;
+        return Some(Meant::new(0..end, replaced(written, code, bracket..end, ":")));
     }
-    let (span, name) = (written.outline.scheme.clone(), written.scheme());
-    let armed = armed(name)?;
-    let builder = code
-        .at(span.clone())
-        .message(format!("`{name}` stands for `{armed}`, so that no program opens the URL"))
-        .continue_with(span.clone(), armed);
-    Some(Meant::new(span, builder))
+    let armed = armed(written.scheme())?;
+    Some(Meant::new(span.clone(), replaced(written, code, span, armed)))
 }
 
 /// The scheme of a name without its disguise.
@@ -55,25 +58,18 @@ const MARKS: [(&str, &str); 9] = [
 ];
 
 /// `evil[.]example`.
-fn marks(written: &Written<'_>, code: Code) -> Vec<Meant> {
+fn marks<'w>(written: &'w Written<'w>, code: Code) -> impl Iterator<Item = Meant> + 'w {
     let authority = written.authority();
     let text = written.slice(authority.clone());
-    if !text.contains(['[', '(', '{']) {
-        return Vec::new();
-    }
-    let text = text.to_ascii_lowercase();
-    let places = MARKS
-        .iter()
-        .flat_map(|(written, mark)| text.match_indices(written).map(move |(at, found)| (at, found.len(), *mark)));
-    let meant = |(at, length, mark): (usize, usize, &'static str)| {
-        let span: Range<usize> = authority.start + at..authority.start + at + length;
-        let shown = written.slice(span.clone());
-        let builder = code
-            .at(span.clone())
-            .message(format!("`{shown}` stands for `{mark}`, so that no program opens the URL"))
-            .continue_with(span.clone(), mark);
-        Meant::new(span, builder)
-    };
+    let has_bracket = text.bytes().any(|octet| matches!(octet, b'[' | b'(' | b'{'));
+    let lower = if has_bracket { text.to_ascii_lowercase() } else { String::new() };
+    let forms = if has_bracket { &MARKS[..] } else { &[] };
+    let places =
+        forms.iter().flat_map(|(form, mark)| lower.match_indices(form).map(|(at, _)| (at..at + form.len(), *mark)));
     // Brackets are around a mark within a name.
-    places.filter(|(at, ..)| *at > 0).map(meant).collect()
+    let places: Vec<_> = places.filter(|(place, _)| place.start > 0).collect();
+    places.into_iter().map(move |(place, mark)| {
+        let span = authority.start + place.start..authority.start + place.end;
+        Meant::new(span.clone(), replaced(written, code, span, mark))
+    })
 }

@@ -1,36 +1,38 @@
-//! Escapes of the syntax that a URL was copied from: JSON, HTML, a shell.
+//! Escapes of the syntax that a URL was copied from: JSON, HTML, a shell, mail.
 
 use std::ops::Range;
 
-use super::{Meant, Written};
+use super::{Found, Meant, Written};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::refused::encode_all;
 use crate::diagnostic::{Code, WorkingCopy};
 use crate::encoding::is_escape;
+use crate::redact::escape_of_program;
 
-pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
+pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
     let start = written.outline.slashes.end;
-    if !written.slice(start..written.text.len()).contains(['\\', '&']) {
-        return Vec::new();
+    if !written.slice(start..written.text.len()).contains(MARKS) {
+        return Box::new(std::iter::empty());
     }
-    let authority = written.authority();
-    let mut found = Vec::new();
-    let mut at = start;
-    while let Some(offset) = written.slice(at..written.text.len()).find(['\\', '&']) {
-        at += offset;
+    let (authority, mut end) = (written.authority(), start);
+    let marks = written.text[start..].match_indices(MARKS).map(move |(offset, _)| start + offset);
+    let marks = marks.take_while(|at| *at <= written.until);
+    Box::new(marks.filter_map(move |at| {
+        let escape = escape(written.slice(at..written.text.len())).filter(|_| at >= end)?;
         // Programs disagree on what ends a host there.
-        let is_of_host = |escape: &Escape| authority.contains(&at) || (escape.meaning == '@' && !authority.is_empty());
-        let escape = escape(written.slice(at..written.text.len())).filter(|escape| !is_of_host(escape));
-        let Some(escape) = escape else {
-            at += 1;
-            continue;
-        };
-        let span = at..at + escape.length;
-        at = span.end;
-        found.push(meant(written, code, span, &escape));
-    }
-    found
+        if authority.contains(&at) || (escape.meaning == '@' && !authority.is_empty()) {
+            return None;
+        }
+        if escape.syntax == Syntax::Mail && escape.meaning == '=' && !is_of_mail(written.text) {
+            return None;
+        }
+        end = at + escape.length;
+        Some(meant(written, code, at..end, &escape))
+    }))
 }
+
+/// What an escape begins with.
+const MARKS: [char; 3] = ['\\', '&', '='];
 
 /// An escape of another syntax.
 struct Escape {
@@ -47,6 +49,8 @@ enum Syntax {
     Html,
     /// `\&`.
     Shell,
+    /// `=C3=A9`.
+    Mail,
 }
 
 fn meant(written: &Written<'_>, code: Code, span: Range<usize>, escape: &Escape) -> Meant {
@@ -63,6 +67,10 @@ fn meant(written: &Written<'_>, code: Code, span: Range<usize>, escape: &Escape)
         Syntax::Html => (
             format!("`{shown}` is HTML for {meaning}"),
             "HTML may write a character by its name or number. In the URL, it is the character itself.",
+        ),
+        Syntax::Mail => (
+            format!("`{shown}` is quoted-printable for {meaning}"),
+            "A mail writes some characters as `=` and two hexadecimal digits. Copy the URL from the decoded mail.",
         ),
         Syntax::Shell => (
             format!("a backslash precedes {meaning}, as in a shell"),
@@ -94,12 +102,10 @@ fn plain(c: char, rest: &str) -> String {
 
 /// The escape that a text begins with.
 fn escape(text: &str) -> Option<Escape> {
-    let (length, meaning, syntax) = match text.strip_prefix('\\') {
-        Some(rest) => of_backslash(rest)?,
-        None => {
-            let (length, meaning) = of_html(text)?;
-            (length, meaning, Syntax::Html)
-        }
+    let (length, meaning, syntax) = match text.as_bytes().first()? {
+        b'\\' => of_backslash(text)?,
+        b'=' => of_mail(text).map(|(length, meaning)| (length, meaning, Syntax::Mail))?,
+        _ => of_html(text).map(|(length, meaning)| (length, meaning, Syntax::Html))?,
     };
     Some(Escape { length, meaning, syntax })
 }
@@ -107,24 +113,16 @@ fn escape(text: &str) -> Option<Escape> {
 /// Characters that a shell or TeX needs a backslash before, and that a URL may have.
 const OF_SHELL: &str = "&?=;!%+,:'$@";
 
-/// What a backslash and the rest mean, and their length.
-fn of_backslash(rest: &str) -> Option<(usize, char, Syntax)> {
-    let number = |digits: Option<&str>| {
-        let is_number = |digits: &&str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-        char::from_u32(u32::from_str_radix(digits.filter(is_number)?, 16).ok()?)
-    };
-    let first = rest.chars().next()?;
-    Some(match first {
-        'u' | 'U' if rest[1..].starts_with('{') => {
-            let digits = rest[2..].split_once('}')?.0;
-            (digits.len() + 4, number(Some(digits))?, Syntax::Json)
-        }
-        'u' => (6, number(rest.get(1..5))?, Syntax::Json),
-        // A name may begin with `x` and two such letters.
-        'x' => (4, number(rest.get(1..3)).filter(char::is_ascii_punctuation)?, Syntax::Json),
-        _ if OF_SHELL.contains(first) => (2, first, Syntax::Shell),
-        _ => return None,
-    })
+/// What the escape of a text that begins with a backslash means, and its length.
+fn of_backslash(text: &str) -> Option<(usize, char, Syntax)> {
+    let first = text[1..].chars().next()?;
+    if OF_SHELL.contains(first) {
+        return Some((2, first, Syntax::Shell));
+    }
+    let (number, length) = escape_of_program(text.as_bytes(), 0).filter(|_| matches!(first, 'u' | 'x'))?;
+    // A name may begin with `x` and two such letters.
+    let meaning = char::from_u32(number).filter(|c| first == 'u' || c.is_ascii_punctuation())?;
+    Some((length, meaning, Syntax::Json))
 }
 
 /// The character that HTML writes by its name or number, and the length of that. A quotation mark would end the URL.
@@ -135,15 +133,43 @@ fn of_html(text: &str) -> Option<(usize, char)> {
     if let Some((name, meaning)) = NAMES.iter().find(|(name, _)| is_ours(name)) {
         return Some((name.len(), *meaning));
     }
-    let number = text.strip_prefix("&#")?.split_once(';')?.0;
+    const MAX_NUMBER: usize = 7;
+    let number = text.strip_prefix("&#")?;
+    let length = number.bytes().take(MAX_NUMBER + 1).take_while(u8::is_ascii_alphanumeric).count();
+    let number = number.get(..length).filter(|_| length <= MAX_NUMBER && number[length..].starts_with(';'))?;
     let value = match number.strip_prefix(['x', 'X']) {
         Some(digits) => u32::from_str_radix(digits, 16),
         None => number.parse(),
     };
+    let meaning = char::from_u32(value.ok()?)?;
     // A quotation mark by its number ends the URL more often.
-    let is_number = number.len() <= 7 && number.bytes().all(|octet| octet.is_ascii_alphanumeric());
-    let meaning = char::from_u32(value.ok().filter(|_| is_number)?)?;
     (!matches!(meaning, '"' | '\'')).then_some((number.len() + 3, meaning))
+}
+
+/// Whether each `=` is an escape of mail, and more than one is, or the last ends a line. `?id=3D` alone is a value.
+fn is_of_mail(text: &str) -> bool {
+    let rest = text.strip_suffix('=').unwrap_or(text);
+    let count = rest.matches('=').count();
+    rest.matches("=3D").count() == count && (count > 1 || rest.len() < text.len())
+}
+
+/// The character whose octets in UTF-8 a mail writes as quoted-printable, and the length of that. Of US-ASCII, only `=` is likely.
+fn of_mail(text: &str) -> Option<(usize, char)> {
+    // `a=3Db`: the `=` of a parameter.
+    if text.get(1..3) == Some("3D") && text[3..].starts_with(|c: char| c.is_ascii_alphanumeric()) {
+        return Some((3, '='));
+    }
+    let octet = |triple: &[u8]| match triple {
+        [b'=', digits @ ..] if digits.iter().all(|digit| matches!(digit, b'0'..=b'9' | b'A'..=b'F')) => {
+            u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+        }
+        _ => None,
+    };
+    const MAX_OCTETS: usize = 4;
+    let octets: Vec<u8> = text.as_bytes().chunks_exact(3).take(MAX_OCTETS).map_while(octet).collect();
+    let length = octets.first().map_or(0, |first| first.leading_ones() as usize);
+    let c = std::str::from_utf8(octets.get(..length).filter(|_| length > 1)?).ok()?.chars().next()?;
+    Some((3 * length, c))
 }
 
 #[cfg(test)]
@@ -160,11 +186,29 @@ mod tests {
             ("&amp;b", 5, '&'),
             ("&#38;b", 5, '&'),
             ("&#x2F;b", 6, '/'),
+            ("=3Db", 3, '='),
+            ("=C3=A9b", 6, '\u{E9}'),
+            ("=E2=82=AC=41", 9, '\u{20AC}'),
         ] {
             let found = escape(text).map(|Escape { length, meaning, .. }| (length, meaning));
             assert_eq!(found, Some((length, meaning)), "{text}");
         }
-        for text in [r"\u00", r"\d", r"\", "&amp", "&b=1", "&#;", "&#x;", "&#34;", r"\u{}", r"\u{110000}"] {
+        for text in [
+            r"\u00",
+            r"\d",
+            r"\",
+            "&amp",
+            "&b=1",
+            "&#;",
+            "&#x;",
+            "&#34;",
+            r"\u{}",
+            r"\u{110000}",
+            "=C3",
+            "=C3=41",
+            "=c3=a9",
+            "=C3=A9"[..5].as_ref(),
+        ] {
             assert!(escape(text).is_none(), "{text}");
         }
     }

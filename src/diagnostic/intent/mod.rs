@@ -6,6 +6,7 @@
 
 mod cut_off;
 mod defanged;
+mod delimiters;
 mod escapes;
 mod references;
 mod schemes;
@@ -14,9 +15,11 @@ mod templates;
 
 use std::ops::Range;
 
+pub(super) use delimiters::is_data;
+
 use super::accepted::Facts;
 use super::builder::DiagnosticBuilder;
-use super::{Applicability, Code, Severity};
+use super::{Applicability, Code, MAX_DIAGNOSTICS, Severity};
 use crate::outline::Outline;
 use crate::read::Start;
 use crate::spec::Spec;
@@ -27,6 +30,8 @@ pub(super) struct Written<'t> {
     pub start: Start,
     pub text: &'t str,
     pub outline: &'t Outline,
+    /// The last place where a mistake that matters may begin: where parsing ended, or the end of the text.
+    pub until: usize,
 }
 
 impl<'t> Written<'t> {
@@ -71,7 +76,7 @@ impl Meant {
         self.place.contains(&at) || (at == end && self.place.end == end)
     }
 
-    /// Whether a span is of the same place.
+    /// Whether a span is at the same place.
     pub fn covers(&self, span: &Range<usize>) -> bool {
         span.start < self.place.end && self.place.start < span.end.max(span.start + 1)
     }
@@ -87,18 +92,27 @@ impl Meant {
     }
 }
 
+/// What a family finds, in the order of the text as far as one search finds it.
+type Found<'w> = Box<dyn Iterator<Item = Meant> + 'w>;
+
 /// The mistakes of one code.
 struct Family {
     code: Code,
     /// What a text that is accepted must have so that something is found: one of these.
     needs: Facts,
-    find: fn(&Written<'_>, Code) -> Vec<Meant>,
+    /// Finds one after another, since a text may have many and only some are used.
+    find: for<'w> fn(&'w Written<'w>, Code) -> Found<'w>,
 }
 
-const FAMILIES: [Family; 7] = [
+const FAMILIES: [Family; 9] = [
     Family {
         code: Code::RepeatedScheme,
-        needs: Facts::PORT.or(Facts::NO_DOT).or(Facts::PERCENT).or(Facts::OTHER_SCHEME).or(Facts::UNPARSED),
+        needs: Facts::PORT
+            .or(Facts::NO_DOT)
+            .or(Facts::PERCENT)
+            .or(Facts::OTHER_SCHEME)
+            .or(Facts::UNPARSED)
+            .or(Facts::SECOND_URL),
         find: schemes::repeated,
     },
     Family {
@@ -108,13 +122,15 @@ const FAMILIES: [Family; 7] = [
     },
     Family {
         code: Code::Template,
-        needs: Facts::ODD_NAME.or(Facts::UNPARSED).or(Facts::COLON_FIRST),
+        needs: Facts::ODD_NAME.or(Facts::UNPARSED).or(Facts::COLON_FIRST).or(Facts::NO_VALUE).or(Facts::PERCENT),
         find: templates::find,
     },
     Family { code: Code::SurroundingText, needs: Facts::SECOND_URL.or(Facts::MARK_AT_END), find: surroundings::find },
     Family { code: Code::ForeignEscape, needs: Facts::ENTITY, find: escapes::find },
+    Family { code: Code::MisplacedDelimiter, needs: Facts::DELIMITER, find: delimiters::find },
     Family { code: Code::CutOff, needs: Facts::ELLIPSIS, find: cut_off::find },
     Family { code: Code::MissingScheme, needs: Facts::RELATIVE, find: references::find },
+    Family { code: Code::MissingColon, needs: Facts::RELATIVE, find: references::scheme },
 ];
 
 /// What a text must have so that one of the families finds something.
@@ -130,7 +146,7 @@ const NEEDS: Facts = {
 /// The mistakes in a text that the document accepts.
 pub(super) fn in_accepted(
     facts: Facts,
-    written: impl Fn() -> Outline,
+    outline: impl FnOnce() -> Outline,
     spec: Spec,
     start: Start,
     text: &str,
@@ -139,25 +155,24 @@ pub(super) fn in_accepted(
         return Vec::new();
     }
     let families = FAMILIES.iter().filter(|family| family.needs.has_one_of(facts));
-    let written = Written { spec, start, text, outline: &written() };
+    let written = Written { spec, start, text, outline: &outline(), until: text.len() };
     families
         .filter(|family| family.code.is_raised_by(spec))
-        .flat_map(|family| (family.find)(&written, family.code))
+        .flat_map(|family| (family.find)(&written, family.code).take(MAX_DIAGNOSTICS + 1))
         .collect()
 }
 
-/// The mistake with this code that is the reason that a document refuses the text at this place.
-pub(super) fn at(written: &Written<'_>, code: Code, at: usize) -> Option<DiagnosticBuilder> {
+/// The mistake with this code that is the reason that a document refuses the text where parsing ended.
+pub(super) fn at_end<'w>(written: &'w Written<'w>, code: Code) -> Option<DiagnosticBuilder> {
     let family = FAMILIES.iter().find(|family| family.code == code)?;
-    let found = (family.find)(written, code);
-    let meant = found.into_iter().find(|meant| meant.explains(at, written.text.len()))?;
+    let meant = (family.find)(written, code).find(|meant| meant.explains(written.until, written.text.len()))?;
     Some(meant.builder.severity(Severity::Error))
 }
 
 /// The codes of what is found in a text that has no fact for it.
 #[cfg(test)]
-pub(super) fn found_without_facts(facts: Facts, written: &Written<'_>) -> Vec<Code> {
+pub(super) fn found_without_facts<'w>(facts: Facts, written: &'w Written<'w>) -> Vec<Code> {
     let left_out = FAMILIES.iter().filter(|family| !family.needs.has_one_of(facts));
-    let found = left_out.filter(|family| !(family.find)(written, family.code).is_empty());
+    let found = left_out.filter(|family| (family.find)(written, family.code).next().is_some());
     found.map(|family| family.code).collect()
 }

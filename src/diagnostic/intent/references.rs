@@ -1,17 +1,45 @@
-//! Mail addresses that are read as relative references.
+//! Mail addresses, and URLs without their colon, that are read as relative references.
 
-use super::{Meant, Written};
+use super::{Found, Meant, Written};
 use crate::diagnostic::{Code, Severity};
+use crate::scheme::Scheme;
 
 /// `joe@example.com`.
-pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
+pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
+    Box::new(address(written, code).into_iter())
+}
+
+/// `https//example.com`.
+pub(super) fn scheme<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
+    Box::new(before_slashes(written, code).into_iter())
+}
+
+fn before_slashes(written: &Written<'_>, code: Code) -> Option<Meant> {
     let start = written.outline.prefix.end;
     let text = written.slice(start..written.text.len());
     if written.outline.has_colon() || !written.start.may_be_relative(written.spec) {
-        return Vec::new();
+        return None;
     }
-    if !is_address(text) {
-        return Vec::new();
+    let (name, rest) = text.split_once("//")?;
+    let has_host = rest.starts_with(|c: char| c.is_alphanumeric() || c == '[');
+    if !has_host || !Scheme::named(name).is_some_and(Scheme::has_slashes) {
+        return None;
+    }
+    let end = start + name.len();
+    let builder = code
+        .at(end..end)
+        .severity(Severity::Warning)
+        .message(format!("`{name}//` has no colon, so that this is read as a relative path"))
+        .label("expected `:`")
+        .guess(end..end, ":", "write `:`");
+    Some(Meant::new(start..end + "//".len(), builder))
+}
+
+fn address(written: &Written<'_>, code: Code) -> Option<Meant> {
+    let start = written.outline.prefix.end;
+    let text = written.slice(start..written.text.len());
+    if written.outline.has_colon() || !written.start.may_be_relative(written.spec) || !is_address(text) {
+        return None;
     }
     let span = start..written.text.len();
     let builder = code
@@ -20,7 +48,7 @@ pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
         .message("this looks like a mail address, and is read as a relative path")
         .label("read as a path")
         .guess(start..start, "mailto:", "write `mailto:` before it");
-    vec![Meant::new(span, builder)]
+    Some(Meant::new(span, builder))
 }
 
 /// Whether a text is a name, `@` and a domain with a dot.

@@ -1,13 +1,59 @@
 //! A scheme before another.
 
-use super::{Meant, Written};
+use super::{Found, Meant, Written};
 use crate::diagnostic::Code;
-use crate::diagnostic::refused::is_known_scheme;
+use crate::diagnostic::refused::{is_known_scheme, is_of_scheme};
 use crate::scheme::Scheme;
 
 /// `http://http://host/`, `http://https:host/` and `http://https//host/`, the results of pasting.
-pub(super) fn repeated(written: &Written<'_>, code: Code) -> Vec<Meant> {
-    second(written, code).into_iter().collect()
+pub(super) fn repeated<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
+    let families = [second, after_www, of_browser, joined];
+    Box::new(families.into_iter().filter_map(move |find| find(written, code)).take(1))
+}
+
+/// `http://www.http://host/`.
+fn after_www(written: &Written<'_>, code: Code) -> Option<Meant> {
+    let start = written.outline.slashes.end;
+    let rest = written.slice(start..written.text.len()).strip_prefix("www.")?;
+    scheme_with_slashes(rest)?;
+    let first = written.outline.scheme.start..written.text.len() - rest.len();
+    let builder = code.at(first.clone()).message("a whole URL follows `www.`");
+    let through = first.end + rest.find("://")? + "://".len();
+    Some(Meant::new(first.start..through, builder.guess(first, "", "remove it")))
+}
+
+/// What follows a known scheme and `://`, if a text begins with them.
+fn scheme_with_slashes(text: &str) -> Option<&str> {
+    let (name, rest) = text.split_at(text.find(|c| !is_of_scheme(c))?);
+    rest.strip_prefix("://").filter(|_| is_known_scheme(name))
+}
+
+/// `view-source:https://host/`: the scheme of a browser before a URL.
+fn of_browser(written: &Written<'_>, code: Code) -> Option<Meant> {
+    let first = written.outline.scheme.start..written.after_scheme();
+    let is_ours = written.scheme().eq_ignore_ascii_case("view-source");
+    (is_ours && scheme_with_slashes(written.slice(first.end..written.text.len())).is_some()).then(|| {
+        let builder = code.at(first.clone()).message("`view-source:` is for a browser, and a whole URL follows");
+        Meant::new(first.clone(), builder.guess(first, "", "remove it"))
+    })
+}
+
+/// `https://host/https://host/a`: a base before a whole URL.
+fn joined(written: &Written<'_>, code: Code) -> Option<Meant> {
+    let path = written.outline.path.start;
+    let rest = scheme_with_slashes(written.slice(path..written.text.len()).strip_prefix('/')?)?;
+    let authority = written.authority();
+    if authority.end != path {
+        return None;
+    }
+    let first = written.outline.scheme.start..path + 1;
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let is_same = !host.is_empty() && host.eq_ignore_ascii_case(written.slice(authority.clone()));
+    is_same.then(|| {
+        let builder = code.at(first.clone()).message("the URL of a host precedes a whole URL of the same host");
+        let builder = builder.help("A program joined two texts. A whole URL needs no base.");
+        Meant::new(first.clone(), builder.guess(first, "", "remove the first URL"))
+    })
 }
 
 /// `://`, encoded.
@@ -17,7 +63,7 @@ fn second(written: &Written<'_>, code: Code) -> Option<Meant> {
     let start = written.outline.slashes.end;
     let first = written.outline.scheme.start..start;
     let rest = written.slice(start..written.text.len());
-    let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '-' | '.'))?;
+    let length = rest.find(|c| !is_of_scheme(c))?;
     let (name, after) = rest.split_at(length);
     if !after.starts_with([':', '/', '%']) || !is_known_scheme(name) || !is_known_scheme(written.scheme()) {
         return None;
@@ -44,7 +90,7 @@ fn second(written: &Written<'_>, code: Code) -> Option<Meant> {
     // A user name may be anything.
     let has_login = written.slice(written.authority()).contains('@');
     if !has_login && after.get(..ENCODED.len()).is_some_and(|mark| mark.eq_ignore_ascii_case(ENCODED)) {
-        return Some(with_second(written, code, length + ENCODED.len(), "the `://` of the second is encoded"));
+        return Some(with_second(written, code, length + ENCODED.len(), "the `://` of the second scheme is encoded"));
     }
     // `http://http:80/` is a host and a port.
     let is_host =

@@ -1,24 +1,26 @@
 //! What follows a URL in a text, and is read as a part of it: a mark, and another URL.
 
-use super::{Meant, Written};
+use super::{Found, Meant, Written};
 use crate::diagnostic::characters::named;
-use crate::diagnostic::refused::is_known_scheme;
+use crate::diagnostic::refused::{is_known_scheme, is_of_scheme};
 use crate::diagnostic::{Code, Severity};
+use crate::octets::places_of;
 
-pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
-    if written.outline.slashes.is_empty() {
-        return Vec::new();
-    }
-    second_url(written, code).or_else(|| mark(written, code)).into_iter().collect()
+pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
+    let has_slashes = !written.outline.slashes.is_empty();
+    let found = || second_url(written, code).or_else(|| mark(written, code));
+    Box::new(has_slashes.then(found).flatten().into_iter())
 }
 
 /// `http://a.x/,https://b.x/`.
 fn second_url(written: &Written<'_>, code: Code) -> Option<Meant> {
     let start = written.authority().end;
     let rest = written.slice(start..written.text.len());
-    let (at, scheme) = rest.match_indices([',', ';']).find_map(|(at, _)| {
-        let (scheme, _) = rest[at + 1..].split_once("://")?;
-        is_known_scheme(scheme).then_some((start + at, scheme))
+    let (at, scheme) = places_of(b"://", rest).find_map(|colon| {
+        let before = rest[..colon].trim_end_matches(is_of_scheme);
+        let scheme = &rest[before.len()..colon];
+        let mark = before.strip_suffix([',', ';'])?;
+        is_known_scheme(scheme).then_some((start + mark.len(), scheme))
     })?;
     let url = at + 1..written.text.len();
     let builder = code.at(url.clone()).severity(Severity::Warning).label("a second URL");
@@ -33,24 +35,45 @@ const ONE_URL: &str = "Check each URL alone.";
 fn mark(written: &Written<'_>, code: Code) -> Option<Meant> {
     let last = written.text.chars().next_back()?;
     let is_mark = match last {
-        ',' | '.' | ';' | ':' | '!' => true,
+        ';' => !ends_with_entity(written.text),
+        ',' | '.' | ':' | '!' => true,
         ')' => !written.text.contains('('),
         '\'' => !written.text[..written.text.len() - 1].contains('\''),
         '*' => written.text.ends_with("**"),
         _ => false,
     };
-    let start = written.text.trim_end_matches(last).len();
-    // A dot may end a host, and a segment `..`. Three are of a URL that is cut off.
+    let start = start_of_marks(written.text, last);
+    // A dot may end a host, and a segment `..`. Three mark a URL that is cut off.
     let is_ours = is_mark
         && !written.text.ends_with("...")
         && start > written.authority().end
         && !written.text[..start].ends_with(['/', '=', '.']);
     is_ours.then(|| {
         let span = start..written.text.len();
-        let builder = code.at(span.clone()).severity(Severity::Advice).label("remove it, if it is of the text");
-        let builder = builder.message(format!("{} ends the URL, and may be of the text around it", named(last)));
+        let builder = code.at(span.clone()).severity(Severity::Advice).label("remove it if it belongs to the text");
+        let what = match span.len() - last.len_utf8() {
+            0 => format!("{} ends the URL", named(last)),
+            _ => format!("`{}` ends the URL", written.slice(span.clone())),
+        };
+        let builder = builder.message(format!("{what}, and may belong to the text around it"));
         Meant::new(span.clone(), builder.help(OF_TEXT).guess(span, "", "remove it"))
     })
+}
+
+/// `&gt;`, `&#039;`: the `;` belongs to the entity.
+fn ends_with_entity(text: &str) -> bool {
+    let name = text.trim_end_matches(';').rsplit('&').next().filter(|name| name.len() < text.len() - 1);
+    name.is_some_and(|name| {
+        let digits = name.strip_prefix('#');
+        digits.unwrap_or(name).bytes().all(|octet| octet.is_ascii_alphanumeric()) && (2..=8).contains(&name.len())
+    })
+}
+
+/// Where the marks at the end of a text begin: those like the last, and a closing bracket that nothing opened before them.
+fn start_of_marks(text: &str, last: char) -> usize {
+    let start = text.trim_end_matches(last).len();
+    let before = text[..start].trim_end_matches(')');
+    if before.contains('(') { start } else { before.len() }
 }
 
 const OF_TEXT: &str = "A URL may end with such a mark. More often, it was copied with the URL.";

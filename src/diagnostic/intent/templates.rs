@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Meant, Written};
+use super::{Found, Meant, Written};
+use crate::diagnostic::refused::is_uuid;
 use crate::diagnostic::{Code, Severity};
 use crate::dialect::is_among;
 use crate::encoding::is_escape;
@@ -12,48 +13,101 @@ use crate::octets::OctetSet;
 const MAX_LENGTH: usize = 80;
 
 /// What a placeholder begins with.
-static MARKS: OctetSet = OctetSet::EMPTY.and("$#{<%[:");
+static MARKS: OctetSet = OctetSet::EMPTY.and("$#{<%[:unN");
 
-pub(super) fn find(written: &Written<'_>, code: Code) -> Vec<Meant> {
-    // Data may contain anything.
-    if written.scheme().eq_ignore_ascii_case("data") {
-        return Vec::new();
+pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
+    if let Some(meant) = whole_without_value(written, code) {
+        return Box::new(std::iter::once(meant));
     }
-    let start = written.after_scheme();
-    if !written.text.as_bytes()[start..].iter().any(|octet| MARKS.has(*octet)) {
-        return Vec::new();
+    let mut at = written.after_scheme();
+    let has_mark = || written.text.as_bytes()[at..].iter().any(|octet| MARKS.has(*octet));
+    // Data may contain anything.
+    if written.scheme().eq_ignore_ascii_case("data") || !has_mark() {
+        return Box::new(std::iter::empty());
     }
     let authority = written.authority();
-    let mut found = Vec::new();
-    let mut at = start;
-    while let Some(place) = next(written, at, &authority) {
+    Box::new(std::iter::from_fn(move || {
+        let place = next(written, at, &authority)?;
         at = place.end;
         let neutral = neutral(written, &place, &authority);
         let shown = written.slice(place.clone());
         let builder = code.at(place.clone()).severity(Severity::Advice);
-        let builder = builder.message(format!("`{shown}` is a template placeholder, and has no value yet"));
-        found.push(Meant::new(place.clone(), builder.continue_with(place, neutral)));
+        let builder = match is_no_value(shown) {
+            true => builder.message(no_value(shown)).label("a value is missing").help(NO_VALUE),
+            false => builder.message(format!("`{shown}` is a template placeholder, and has no value yet")),
+        };
+        Some(Meant::new(place.clone(), builder.continue_with(place, neutral)))
+    }))
+}
+
+/// What programs write for a variable that has no value, or for an object.
+const NO_VALUES: [&str; 5] = ["undefined", "null", "NaN", "[object Object]", "[object%20Object]"];
+const NO_VALUE: &str = "A program writes this for a variable without a value. Give it one.";
+
+fn is_no_value(text: &str) -> bool {
+    NO_VALUES.contains(&text)
+}
+
+fn no_value(shown: &str) -> String {
+    match shown.starts_with('[') {
+        true => format!("`{shown}` is what JavaScript writes for an object"),
+        false => format!("`{shown}` is what a program writes for a variable without a value"),
     }
-    found
+}
+
+/// `undefined`, `undefined/api`: a text without a scheme whose first segment has no value.
+fn whole_without_value(written: &Written<'_>, code: Code) -> Option<Meant> {
+    let start = written.outline.prefix.end;
+    let first = written.slice(start..written.text.len()).split('/').next()?;
+    (!written.outline.has_colon() && is_no_value(first)).then(|| {
+        let span = start..start + first.len();
+        let builder = code.at(span.clone()).severity(Severity::Advice).message(no_value(first));
+        let builder = builder.label("a value is missing").help(NO_VALUE);
+        let whole = start..written.text.len();
+        Meant::new(whole.clone(), builder.continue_with(whole, "news:x"))
+    })
 }
 
 /// The first place from `at` on.
 fn next(written: &Written<'_>, at: usize, authority: &Range<usize>) -> Option<Range<usize>> {
     let rest = written.slice(at..written.text.len());
-    let mut marks = rest.char_indices().filter(|(_, c)| matches!(c, '$' | '#' | '{' | '<' | '%' | '[' | ':'));
+    let mut marks =
+        rest.bytes().take((written.until + 1).saturating_sub(at)).enumerate().filter(|(_, octet)| MARKS.has(*octet));
     marks.find_map(|(offset, mark)| {
-        let start = at + offset;
+        let (start, mark) = (at + offset, char::from(mark));
         let is_in_authority = authority.contains(&start);
         // `/users/:id`
         if mark == ':' && (is_in_authority || !written.text[..start].ends_with('/')) {
             return None;
         }
+        if matches!(mark, 'u' | 'n' | 'N') {
+            return without_value(written, start, authority);
+        }
         let length = length(&rest[offset..], mark, is_in_authority)?;
+        if mark == '%' && rest[offset..].starts_with("%7") && is_argument(&written.text[..start]) {
+            return None;
+        }
         // In a name, `$` and `%s` are more likely slips.
         let is_bare = matches!(mark, '$' | '%') && !written.slice(start + 1..start + 2).starts_with(['{', '(']);
         let is_apart = !is_bare || !is_in_authority || is_label(written, &(start..start + length), authority);
         is_apart.then_some(start..start + length)
     })
+}
+
+/// `undefined` as a host, a segment or a value, and `null` and `NaN` as a host or a segment.
+fn without_value(written: &Written<'_>, start: usize, authority: &Range<usize>) -> Option<Range<usize>> {
+    let before = written.text[..start].chars().next_back()?;
+    let rest = written.slice(start..written.text.len());
+    let value = NO_VALUES.into_iter().find(|value| rest.starts_with(value))?;
+    let ends: &[char] = if authority.contains(&start) { &[':', '/', '?', '#'] } else { &['/', '?', '#', '&', ';'] };
+    let is_end = rest[value.len()..].is_empty() || rest[value.len()..].starts_with(ends);
+    // Pages of documentation have the others as segments.
+    let is_begun = match before {
+        '/' => value == "undefined" || authority.contains(&start),
+        '=' => value == "undefined" && written.text[..start - 1].ends_with(|c: char| c.is_ascii_alphanumeric()),
+        _ => false,
+    };
+    (is_begun && is_end).then_some(start..start + value.len())
 }
 
 /// Whether a part of the authority is a whole label of the host, or a login or a port. A name that is not in capitals is all of the
@@ -77,6 +131,8 @@ fn length(text: &str, mark: char, is_in_authority: bool) -> Option<usize> {
         ':' => variable(&text[1..]).filter(|length| ends_segment(&text[1 + length..])).map(|length| 1 + length),
         '[' if text.starts_with("[object ") => closed(text, '[', ']'),
         '%' if !is_in_authority && batch_variable(text).is_some() => batch_variable(text),
+        '$' if text[1..].starts_with("%7B") => encoded(&text[1..]).map(|length| 1 + length),
+        '%' if text.starts_with("%7B") || text.starts_with("%7b") => encoded(text),
         '%' if text[1..].starts_with('(') => {
             let name = 1 + closed(&text[1..], '(', ')')?;
             text[name..].starts_with(['s', 'd', 'i']).then_some(name + 1)
@@ -84,6 +140,29 @@ fn length(text: &str, mark: char, is_in_authority: bool) -> Option<usize> {
         '%' => conversion(text),
         _ => None,
     }
+}
+
+/// Whether encoded braces after this are of TeX, `%5Cmathbf%7Bx%7D`, or of GraphQL, `?query=%7Bid%7D`.
+fn is_argument(before: &str) -> bool {
+    before.ends_with(|c: char| c.is_ascii_alphanumeric()) || before.ends_with("query=")
+}
+
+/// The length of an encoded placeholder: `%7B%7Bid%7D%7D`, and of a name alone `%7Bid%7D`.
+fn encoded(text: &str) -> Option<usize> {
+    const LENGTH: usize = "%7B".len();
+    let escapes = |mut text: &str, escape: &str| {
+        let whole = text.len();
+        while text.get(..LENGTH).is_some_and(|own| own.eq_ignore_ascii_case(escape)) {
+            text = &text[LENGTH..];
+        }
+        whole - text.len()
+    };
+    let open = escapes(text, "%7B");
+    let is_of_name = |octet: &u8| octet.is_ascii_alphanumeric() || b"_-.".contains(octet);
+    let name = text.bytes().skip(open).take_while(is_of_name).count();
+    let close = escapes(&text[open + name..], "%7D");
+    let is_value = is_uuid(&text[open..open + name]);
+    ((1..=MAX_LENGTH).contains(&name) && !is_value && open == close).then_some(open + name + close)
 }
 
 /// `%s`, `%1$s`, and `%d` where it begins no escape.
@@ -138,15 +217,11 @@ fn is_expression(text: &str) -> bool {
     let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or(text);
     let inner = inner.strip_prefix(['+', '?', '/', '.', ';', '&', '$']).unwrap_or(inner);
     let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | ':' | ',' | '*');
+    // Windows puts a UUID in braces.
     inner.chars().all(is_of_name) && !is_uuid(inner)
 }
 
-/// Windows puts a UUID in braces.
-fn is_uuid(text: &str) -> bool {
-    text.len() == 36 && text.bytes().all(|octet| octet.is_ascii_hexdigit() || octet == b'-')
-}
-
-/// Whether this is the name of a value, and no tag of HTML.
+/// Whether this is the name of a value, and not a tag of HTML.
 fn is_name(text: &str) -> bool {
     let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | ':');
     text.starts_with(|c: char| c.is_alphanumeric() || c == '_') && text.chars().all(is_of_name) && !is_tag(text)

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use super::of_text::{bracket_around_address, drive_with_bar, end_at_quote, second_url, unopened, uuid_in_braces};
+use super::fragment::fragment_of_production;
+use super::of_text::{
+    bar_for_slash, bracket_around_address, drive_with_bar, end_at_quote, second_url, unopened, uuid_in_braces,
+};
 use super::running_text::text_after_url;
 use super::slashes::{ESCAPED_SLASH, JSON_HELP};
 use super::words::{NOT_ALLOWED, instruction, shortened};
@@ -15,9 +18,6 @@ use crate::redact::visible;
 use crate::scheme::Scheme;
 
 pub(super) const ESCAPES: &[Check] = &[Check { code: Code::BarePercent, when: bare_percent }];
-
-/// A fragment where none may be, before the checks of what precedes it.
-pub(super) const FRAGMENT: &[Check] = &[Check { code: Code::Fragment, when: fragment }];
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::Fragment, when: fragment_of_production },
@@ -46,7 +46,7 @@ struct Unsafe {
 macro_rules! unsafe_table {
     ($($c:literal $name:literal $escape:literal)*) => {
         const NO_SEARCH: &str =
-    "In this document a search follows only in some schemes, such as http. Encoded, the `?` is data of the path.";
+    "In this document, only some schemes have a search, such as http. An encoded `?` is data of the path.";
 
 /// "The use of the corresponding character is unsafe" (section 2.2), except `%` and the backslash.
         const fn is_unsafe(c: char) -> bool {
@@ -124,10 +124,14 @@ pub(super) fn bare_percent(context: &Context<'_>, code: Code) -> Option<Diagnost
     };
     let builder = code.at(at..context.span().end).message(message);
     if has_digit && rest.len() == 1 {
-        return Some(builder.label("cut off here").continue_with(at..at + 1, "%25"));
+        let builder = builder
+            .label("cut off here")
+            .help("If the end is missing, copy the whole URL. Write `%25` for a `%` that is data.");
+        return Some(builder.continue_with(at..at + 1, "%25"));
     }
-    // `%2O` was meant to be an escape.
-    Some(if has_digit || rest.is_empty() || context.outline.host.contains(&at) {
+    // `%2O`, `%O0` and `% 20` were meant to be escapes.
+    let is_like_escape = rest.chars().take(3).any(|c| c.is_ascii_digit());
+    Some(if has_digit || is_like_escape || rest.is_empty() || context.outline.host.contains(&at) {
         builder.guess(at..at + 1, "%25", "write `%25`")
     } else {
         builder.fix(at..at + 1, "%25", "write `%25`")
@@ -163,54 +167,6 @@ fn unit_of_script(context: &Context<'_>, at: usize) -> Option<u16> {
     u16::from_str_radix(digits, 16).ok().filter(|_| is_number)
 }
 
-/// A `#` in the text of another production.
-fn fragment_of_production(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let span = context.span();
-    (context.found() == Some('#') && !context.is_url).then(|| code.at(span.clone()).guess(span, "%23", "write `%23`"))
-}
-
-fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    // Where a fragment is part of a URI, this is a second `#`.
-    let is_second = context.dialect().is_generic && context.slice(..context.at).contains('#');
-    if context.found() != Some('#') || context.is_reference || is_second {
-        return None;
-    }
-    if let Some(builder) = quotation_mark(context) {
-        return Some(builder);
-    }
-    let span = context.at..context.text.len();
-    let builder = code.at(span.clone());
-    if span.len() == 1 && context.text.len() > context.outline.scheme.end + 2 {
-        let builder = builder.message("the fragment after the `#` is empty").label("an empty fragment");
-        return Some(match context.dialect().defines_schemes() {
-            // The `#` of `C#` is data.
-            true => builder.help(VOID_FRAGMENT_HELP).guess(span, "", "remove the `#`"),
-            false => builder.help(FRAGMENT_HELP).guess(span, "", "remove the `#`"),
-        });
-    }
-    let is_first = context.at == context.outline.scheme.end + 1;
-    Some(if is_first {
-        builder.help(FRAGMENT_HELP).guess(context.span(), "", "remove the `#`")
-    } else {
-        builder.help(FRAGMENT_HELP).guess(span, "", "remove the fragment")
-    })
-}
-
-/// `&#39;,`: a quotation mark that ends the URL, as HTML writes a character by its number. What follows is of a program.
-fn quotation_mark(context: &Context<'_>) -> Option<DiagnosticBuilder> {
-    let start = context.at.checked_sub(1).filter(|at| context.slice(*at..context.at) == "&")?;
-    let (number, rest) = context.slice(context.at + 1..).split_once(';')?;
-    let is_mark = matches!(number.to_ascii_lowercase().as_str(), "34" | "39" | "x22" | "x27" | "034" | "039");
-    let is_end = rest.is_empty() || rest.starts_with([',', ')', ';', ']', '}', ' ', '>']);
-    (is_mark && is_end).then(|| {
-        let builder = text_after_url(Code::SurroundingText, start..context.text.len());
-        builder.message("a quotation mark of HTML ends the URL")
-    })
-}
-
-const VOID_FRAGMENT_HELP: &str = "A fragment is not part of a URL. An empty one refers to the whole object.";
-const FRAGMENT_HELP: &str = "In a reference, a fragment may follow the URL.";
-
 fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if context.found() != Some('\\') {
         return None;
@@ -223,7 +179,7 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return Some(builder.guess(span, "", "remove the backslash"));
     }
     if span.len() == 1 && span.end == context.text.len() && context.working_copy.has_removed("\\") {
-        let builder = builder.message("the last backslash is of an escaped quotation mark").label("remove it");
+        let builder = builder.message("the last backslash belongs to an escaped quotation mark").label("remove it");
         let builder = builder.help("JSON writes `\\\"` for a quotation mark. It is not part of the URL.");
         return Some(builder.guess(span, "", "remove the backslash"));
     }
@@ -250,6 +206,12 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             .message(format!("a backslash precedes {}, as in {what}", named(escape.chars().next()?)));
         let builder = builder.label(title.clone()).help("Such a backslash is not part of the URL.");
         return Some(builder.guess(whole, encoded, title));
+    }
+    if span.len() == 1 && rest.is_empty() && !is_path_of_file && !is_after_host {
+        let builder = builder.message("a backslash ends the URL, as in a shell or a program").label("remove it");
+        let builder =
+            builder.help("Such a backslash joins two lines, or belongs to an escape. It is not part of the URL.");
+        return Some(builder.guess(span, "", "remove the backslash"));
     }
     let next = rest.chars().next().filter(|next| span.len() == 1 && MARKDOWN.contains(*next));
     if let Some(next) = next.filter(|_| !is_path_of_file) {
@@ -325,7 +287,7 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         None if is_one => format!("{} is not US-ASCII", named(found)),
         None => "these characters are not US-ASCII".to_owned(),
     });
-    if text.chars().all(is_invisible) {
+    if text.chars().all(confusables::is_invisible) {
         let builder = builder
             .label("invisible")
             .help("Such a character comes with a copy from a text. It is seldom part of the URL.");
@@ -375,12 +337,6 @@ fn look_alike(context: &Context<'_>, code: Code, span: &Range<usize>) -> Option<
     ))
 }
 
-/// Whether nothing, or only a blank, is shown of a character.
-fn is_invisible(c: char) -> bool {
-    let is_blank = c.is_whitespace() || c == '\u{AD}';
-    !c.is_ascii() && (is_blank || (c != char::REPLACEMENT_CHARACTER && visible(c) == char::REPLACEMENT_CHARACTER))
-}
-
 /// The codes of the characters in ISO Latin 1, if it has them all.
 fn latin_1(text: &str) -> Option<Vec<u8>> {
     text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect()
@@ -397,7 +353,7 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         ']' => end_of_link(context).or_else(|| unopened(context, found)),
         '{' => uuid_in_braces(context, code),
         '}' => unopened(context, found),
-        '|' => drive_with_bar(context, code).or_else(|| second_url(context)),
+        '|' => drive_with_bar(context, code).or_else(|| bar_for_slash(context, code)).or_else(|| second_url(context)),
         _ => None,
     };
     if around.is_some() {
@@ -431,13 +387,20 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         );
     }
     if let Some(words) = unsafe_words(found).filter(|_| span.len() == 1) {
-        let message = if has_unsafe { words.message } else { words.not_allowed };
+        let is_for_comma = found == ' ' && is_for_comma(context);
+        let message = match is_for_comma {
+            true => "a space is where a comma must precede the data",
+            false if has_unsafe => words.message,
+            false => words.not_allowed,
+        };
         let builder = builder.message(message).label(words.title);
+        let before = context.slice(..context.at);
         // A blank separates digits of a telephone number, and nothing in coordinates.
         let (escape, title) = match (&*context.scheme(), found) {
-            ("tel" | "sms", ' ') => ("-", "write `-`"),
+            ("tel" | "sms", ' ') if !is_in_query(context) => ("-", "write `-`"),
             ("geo", ' ') => ("", "remove it"),
-            ("data", ' ') if context.slice(..context.at).contains(";base64,") => ("", "remove it"),
+            _ if is_for_comma => (",", "write `,`"),
+            ("data", ' ') if before.contains(";base64,") => ("", "remove it"),
             _ => (words.escape, words.title),
         };
         return Some(match may_be_meant_otherwise(context, written) {
@@ -462,11 +425,26 @@ fn may_be_meant_otherwise(context: &Context<'_>, written: &str) -> bool {
     let is_in_wrapper = || ["<", "\""].iter().any(|open| context.working_copy.has_removed(open));
     let is_blank_of_names = || {
         let scheme = context.scheme();
-        let is_text = scheme == "data" && !context.slice(..context.at).contains(";base64,");
+        let before = context.slice(..context.at);
+        let is_text = match &*scheme {
+            "data" => !before.contains(";base64,") && !is_for_comma(context),
+            _ => is_in_query(context),
+        };
         !is_text && Scheme::named(&scheme).is_some_and(Scheme::is_opaque)
     };
     let has_blank = written.contains(' ');
     written.contains(['{', '}', '#']) || (has_blank && (is_blank_of_names() || is_in_wrapper()))
+}
+
+/// Whether parsing ended after a `?`: in the text of a message rather than in a number or an address.
+fn is_in_query(context: &Context<'_>) -> bool {
+    context.slice(..context.at).contains('?')
+}
+
+/// `data:image/png;base64 iVBO`.
+fn is_for_comma(context: &Context<'_>) -> bool {
+    let before = context.slice(..context.at);
+    context.scheme() == "data" && !before.contains(',') && before.to_ascii_lowercase().ends_with(";base64")
 }
 
 /// `.svg)](#license)`: the end of an image of Markdown within a link.

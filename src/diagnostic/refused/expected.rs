@@ -1,5 +1,7 @@
 //! What the grammar expected, where no check recognizes the fault.
 
+use std::ops::Range;
+
 use super::{Check, Context};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
@@ -28,11 +30,29 @@ pub(super) fn unexpected(context: &Context<'_>) -> DiagnosticBuilder {
     let found = context.found().map_or_else(|| "the end of the text".to_owned(), named);
     let production = context.failure.productions.last().map_or("", |open| open.rule);
     let builder = Code::Unexpected
-        .at(context.span())
+        .at(unexpected_run(context))
         .message(format!("expected {expected}, but found {found}"))
         .label(format!("expected {expected}"))
         .help(format!("The production `{production}` of {} does not allow it.", context.spec.citation()));
     with_likely_fix(context, builder)
+}
+
+/// The character that was found, and in a production that is no URL, those after it that could not follow either.
+fn unexpected_run(context: &Context<'_>) -> Range<usize> {
+    let begins = |c: char, expected: &Expected| match expected {
+        Expected::Literal(literal) => literal.starts_with(c),
+        Expected::Class(set) => u8::try_from(c).is_ok_and(|octet| set.has(octet)) || (c == '%' && set.escapes()),
+        Expected::End => false,
+    };
+    match context.found() {
+        Some(_) if !context.is_url => {
+            // The literal `::` may have ended after its beginning.
+            let rest = context
+                .run(context.span().end, |c| !context.failure.expected.iter().any(|expected| begins(c, expected)));
+            context.at..rest.end
+        }
+        _ => context.span(),
+    }
 }
 
 /// Offers the one literal that was expected, or nothing in place of what was found.
@@ -42,7 +62,10 @@ fn with_likely_fix(context: &Context<'_>, builder: DiagnosticBuilder) -> Diagnos
         _ => None,
     });
     match (literals.collect::<Vec<_>>().as_slice(), context.found()) {
-        (_, Some(_)) if !context.is_url => builder.continue_with(context.span(), ""),
+        (_, Some(_)) if !context.is_url => {
+            let run = builder.parts.span.clone();
+            builder.continue_with(run, "")
+        }
         _ if !context.is_url => builder,
         ([literal], None) => {
             let rest = rest_of(literal, context.slice(..context.at));

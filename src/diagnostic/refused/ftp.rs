@@ -195,5 +195,5 @@ fn case_of_code(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     })
 }
 
-const FORM_CODES: &str = "`A` and `E` may have a form code, `N`, `T` or `C`. `L` has the size of a byte. A final `/` asks for \
+const FORM_CODES: &str = "`A` and `E` may have a form code, `N`, `T` or `C`. `L` has the size of a byte. A final `/` requests \
                           a directory.";

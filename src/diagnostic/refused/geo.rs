@@ -14,10 +14,50 @@ fn geo(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let all = start..context.slice(start..).find(['?', '#']).map_or(context.text.len(), |length| start + length);
     let text = context.slice(all.clone());
     let coordinates = all.start..all.start + text.find(';').unwrap_or(text.len());
-    semicolon(context, code, &all, &coordinates)
+    decimal_commas(context, code, text, all.clone())
+        .or_else(|| blank(context, code, coordinates.clone()))
+        .or_else(|| semicolon(context, code, &all, &coordinates))
         .or_else(|| numbers(context, code, coordinates.clone(), context.slice(coordinates.end..all.end)))
         .or_else(|| parameters(context, code, coordinates.end..all.end))
         .or_else(|| query(context, code, all.end))
+}
+
+/// `geo:48,2;16,3`: numbers with decimal commas.
+fn decimal_commas(context: &Context<'_>, code: Code, text: &str, span: Range<usize>) -> Option<DiagnosticBuilder> {
+    let is_decimal = |number: &str| {
+        let digits = number.strip_prefix('-').unwrap_or(number);
+        let halves = digits.split_once(',');
+        halves.is_some_and(|halves| [halves.0, halves.1].iter().all(|half| is_digits(half) && !half.is_empty()))
+    };
+    let (latitude, longitude) = text.split_once([';', ' ']).filter(|_| context.at > span.start)?;
+    let longitude = longitude.trim_start();
+    (is_decimal(latitude) && is_decimal(longitude)).then(|| {
+        let meant = format!("{},{}", latitude.replace(',', "."), longitude.replace(',', "."));
+        let title = format!("write `{meant}`");
+        let builder = code.at(span.clone()).message("the numbers have commas in place of `.`").label(title.clone());
+        builder.guess(span, meant, title)
+    })
+}
+
+/// `geo:48.2 16.3`.
+fn blank(context: &Context<'_>, code: Code, coordinates: Range<usize>) -> Option<DiagnosticBuilder> {
+    let text = context.slice(coordinates.clone());
+    let (latitude, longitude) = text.split_once(' ').filter(|_| !text.contains(','))?;
+    let is_number = |number: &str| {
+        let digits = number.strip_prefix('-').unwrap_or(number);
+        digits.starts_with(|c: char| c.is_ascii_digit())
+            && digits.bytes().all(|octet| octet.is_ascii_digit() || octet == b'.')
+    };
+    let start = coordinates.start + latitude.len();
+    let span = start..coordinates.end - longitude.trim_start().len();
+    (is_number(latitude) && is_number(longitude.trim_start()) && context.at == start).then(|| {
+        let builder = code.at(span.clone()).message("a space is between the coordinates, in place of `,`");
+        builder.label("write `,`").guess(span, ",", "write `,`")
+    })
+}
+
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|octet| octet.is_ascii_digit())
 }
 
 /// `geo:22.3;-118.44`.
@@ -45,9 +85,17 @@ fn numbers(context: &Context<'_>, code: Code, span: Range<usize>, parameters: &s
         let own = at..at + number.len();
         at = own.end + 1;
         let Some(name) = names.get(place) else {
-            let builder =
-                code.at(own.start - 1..span.end).message("more than three coordinates are there").label("not allowed");
-            return Some(builder.help("They are the latitude, the longitude and the altitude."));
+            let builder = code.at(own.start - 1..span.end).label("not allowed");
+            let builder = builder.message("there are more than three coordinates");
+            let builder = builder.help("They are the latitude, the longitude and the altitude.");
+            return Some(match with_points(text) {
+                Some(meant) => builder.help("A comma separates coordinates. Write a point before the decimals.").guess(
+                    span,
+                    meant,
+                    "write points before the decimals",
+                ),
+                None => builder,
+            });
         };
         if let Some(fault) = format(code, own, number, name) {
             return Some(fault);
@@ -61,6 +109,14 @@ fn numbers(context: &Context<'_>, code: Code, span: Range<usize>, parameters: &s
     let lower = parameters.to_ascii_lowercase();
     let is_wgs84 = !lower.starts_with(";crs=") || lower == ";crs=wgs84" || lower.starts_with(";crs=wgs84;");
     is_wgs84.then(|| range(context, code, span)).flatten()
+}
+
+/// `48,2010,16,3695`: numbers with commas before their decimals.
+fn with_points(text: &str) -> Option<String> {
+    let [latitude, first, longitude, second] = text.split(',').collect::<Vec<_>>().try_into().ok()?;
+    let is_degree = |text: &str| is_digits(text.strip_prefix('-').unwrap_or(text)) && text.len() < 5;
+    let is_number = is_degree(latitude) && is_degree(longitude) && is_digits(first) && is_digits(second);
+    is_number.then(|| format!("{latitude}.{first},{longitude}.{second}"))
 }
 
 /// What is wrong with the digits of a number.
@@ -82,7 +138,6 @@ fn format(code: Code, span: Range<usize>, number: &str, name: &str) -> Option<Di
     }
     let digits = number.strip_prefix('-').unwrap_or(number);
     let (whole, fraction) = digits.split_once('.').map_or((digits, None), |(whole, fraction)| (whole, Some(fraction)));
-    let is_digits = |text: &str| text.bytes().all(|octet| octet.is_ascii_digit());
     if !is_digits(whole) || fraction.is_some_and(|fraction| !is_digits(fraction)) {
         return None;
     }
@@ -151,7 +206,7 @@ fn parameters(context: &Context<'_>, code: Code, span: Range<usize>) -> Option<D
         let builder = code.at(own.clone()).own_section(Some("5870 3.3"));
         let is_once = ["crs", "u"].contains(&name.as_str());
         if is_once && names.contains(&name) {
-            return Some(builder.message(format!("the parameter `{name}` is there twice")).label("a second time"));
+            return Some(builder.message(format!("the parameter `{name}` occurs twice")).label("a second time"));
         }
         match (name.as_str(), value) {
             ("", _) => {
@@ -171,7 +226,7 @@ fn parameters(context: &Context<'_>, code: Code, span: Range<usize>) -> Option<D
                 return Some(builder.message("`u` follows another parameter").label("must precede it"));
             }
             ("u", Some(value)) if !value.bytes().all(|octet| octet.is_ascii_digit() || octet == b'.') => {
-                return Some(builder.message("the uncertainty `u` is no number of meters").label("expected digits"));
+                return Some(builder.message("the uncertainty `u` is not a number of meters").label("expected digits"));
             }
             _ => names.push(name),
         }

@@ -3,11 +3,13 @@
 use std::ops::Range;
 
 use super::host_fault::{HostFault, counted, fault, run_within};
-use super::names::is_likely_host;
+use super::names::{folder_of_user, is_likely_host};
+use super::server_url::colon_before_host;
 use super::{Check, Context, Kind, character, ipv6};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, confusables, inet_aton};
 use crate::dialect::HostNames;
+use crate::domain::to_ascii;
 use crate::encoding::{escaped_octet, is_escape};
 use crate::grammar::production;
 
@@ -63,6 +65,9 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         .at(context.span())
         .label(if context.found().is_some() { "expected a host before this" } else { "expected a host" })
         .inside(production!("host"));
+    if let Some(builder) = colon_before_host(context, code, at) {
+        return Some(builder.inside(production!("host")));
+    }
     let extra = context.outline.slashes.end.max(at);
     let authority = context.slice(extra..).split(['/', '?', '#']).next().unwrap_or_default();
     let next = authority.rsplit('@').next().unwrap_or_default().split(':').next().unwrap_or_default();
@@ -110,6 +115,10 @@ fn empty_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         builder.help(local_file(context)).continue_with(dot.clone(), "")
     } else if is_doubled_dot(context, dot) {
         builder.label("one dot too many").guess(dot.clone(), "", "remove the dot")
+    } else if dot.start == context.outline.host.start
+        && is_likely_host(context.slice(dot.end..context.outline.host.end))
+    {
+        builder.guess(dot.clone(), "", "remove the dot")
     } else {
         builder.continue_with(dot.clone(), "")
     })
@@ -177,6 +186,11 @@ fn control_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
 fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     match fault(context)? {
         HostFault::Brackets { whole, inner } => brackets_around_name(context, code, whole, inner),
+        HostFault::Character { at, found: '~', end }
+            if context.kind == Kind::File && *at == context.outline.host.start =>
+        {
+            Some(folder_of_user(code.at(*at..*end)).continue_with(*at..*end, "x"))
+        }
         HostFault::Character { at, found, end } => {
             let is_ours = found.is_ascii() && !found.is_ascii_control() && *found != '_';
             is_ours.then(|| character_of_label(context, code, *at..*end, *found))
@@ -279,7 +293,7 @@ fn character_of_label(context: &Context<'_>, code: Code, rest: Range<usize>, fou
     let help = match found {
         '%' => "Nothing in a host can be encoded. A host name consists of letters, digits, hyphens and dots.",
         '<' if context.slice(rest).contains('>') => "If this is a placeholder, replace it with the name of a host.",
-        _ => code.entry().help,
+        _ => code.words().help,
     };
     let written = context.slice(span.clone());
     let decoded = escaped_octet(written.as_bytes());
@@ -340,6 +354,10 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return Some(continue_without(context, builder, span));
     }
     let builder = not_ascii(context, code, span.clone(), found);
+    let builder = match labels_with_prefix(context.slice(context.outline.host.clone())).next() {
+        Some(_) => builder.message("`xn--` begins a label that is not encoded"),
+        None => builder,
+    };
     Some(match encoded_host(context) {
         Some((host, ascii)) => {
             let last = context.slice(host.clone()).trim_end_matches(|c: char| c.is_ascii()).len();
@@ -349,6 +367,14 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             builder
         }
         None => continue_in_ascii(context, builder, span),
+    })
+}
+
+/// The labels that have the prefix of encoded ones, and letters that are not US-ASCII. Without the prefix.
+fn labels_with_prefix(name: &str) -> impl Iterator<Item = &str> {
+    name.split('.').filter_map(|label| {
+        let (prefix, rest) = label.split_at_checked("xn--".len())?;
+        (prefix.eq_ignore_ascii_case("xn--") && !rest.is_ascii()).then_some(rest)
     })
 }
 
@@ -393,19 +419,17 @@ fn continue_in_ascii(context: &Context<'_>, builder: DiagnosticBuilder, span: Ra
 }
 
 /// The host, and the form with `xn--` that today's programs use for it.
-#[cfg(feature = "idna")]
 fn encoded_host(context: &Context<'_>) -> Option<(Range<usize>, String)> {
     let host = super::host_fault::inspected(context)?;
-    // Quotation marks, dashes and other signs are of the text around the URL.
+    // Quotation marks, dashes and other signs belong to the text around the URL.
     let is_punctuation = |c: char| matches!(c, '\u{A0}'..='\u{AC}' | '\u{AE}'..='\u{BF}' | '\u{2010}'..='\u{206F}' | '\u{2190}'..='\u{21FF}' | '\u{3000}'..='\u{3011}');
     let name = Some(context.slice(host.clone())).filter(|name| !name.contains(is_punctuation))?;
-    let ascii = idna::domain_to_ascii(name).ok().filter(|ascii| !ascii.is_empty())?;
+    let mut name = std::borrow::Cow::Borrowed(name);
+    for rest in labels_with_prefix(context.slice(host.clone())) {
+        name = name.replace(&["xn--", rest].concat(), rest).into();
+    }
+    let ascii = to_ascii(&name).filter(|ascii| !ascii.is_empty())?;
     context.accepts(production!("host"), &ascii).then_some((host, ascii))
-}
-
-#[cfg(not(feature = "idna"))]
-fn encoded_host(_: &Context<'_>) -> Option<(Range<usize>, String)> {
-    None
 }
 
 fn top_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

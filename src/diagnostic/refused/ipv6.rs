@@ -53,9 +53,21 @@ fn without_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
                 .message("the host looks like an IPv6 address without its brackets")
                 .label("expected `[` before it and `]` after it")
                 .help(BRACKETS_HELP);
-            match address.len() == text.len() && address.parse::<std::net::Ipv6Addr>().is_ok() {
-                true => builder.guess(whole, format!("[{text}]"), "write it in brackets"),
-                false => builder,
+            let zone = text.strip_prefix(address).unwrap_or_default();
+            let zone = zone.strip_prefix("%25").or_else(|| zone.strip_prefix('%'));
+            let is_address = address.parse::<std::net::Ipv6Addr>().is_ok();
+            let has_zones = context.spec.generic().is_some();
+            match zone {
+                None if let Some((address, port)) = address_and_port(text) => builder.guess(
+                    whole,
+                    format!("[{address}]:{port}"),
+                    "write the address in brackets, and the port after it",
+                ),
+                None if is_address => builder.guess(whole, format!("[{text}]"), "write it in brackets"),
+                Some(zone) if is_address && is_zone(zone) && has_zones => {
+                    builder.guess(whole, format!("[{address}%25{zone}]"), "write it in brackets, and the `%` as `%25`")
+                }
+                _ => builder,
             }
         }
         false => builder.message("the host looks like an IPv6 address, which this document does not define"),
@@ -86,12 +98,16 @@ fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner
     const MESSAGE: &str = "the text in brackets is not an IPv6 address";
     let text = context.slice(inner.clone());
     let found = context.found().filter(|_| inner.contains(&context.at));
-    let is_zone = text.contains('%');
-    let builder = |span| code.at(span).help(if is_zone { NO_ZONE } else { ADDRESS_HELP });
+    let has_zone = text.contains('%');
+    let builder = |span| code.at(span).help(if has_zone { NO_ZONE } else { ADDRESS_HELP });
     let builder = match found {
         _ if whole.end == inner.end => {
             let builder =
                 builder(whole.clone()).message("no `]` closes the IPv6 address").label("expected `]` after it");
+            if let Some((address, _)) = address_and_port(text) {
+                let end = inner.start + address.len();
+                return builder.guess(end..end, "]", "write `]` before the port");
+            }
             if text.parse::<std::net::Ipv6Addr>().is_ok() {
                 return builder.guess(whole.end..whole.end, "]", "write `]` after it");
             }
@@ -109,14 +125,31 @@ fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner
         _ if text.is_empty() => {
             builder(whole.clone()).message("there is no address in the brackets").label("expected an IPv6 address")
         }
-        Some(found) if !inet_aton::is_of_ipv6(found) && !is_zone => {
+        Some(found) if !inet_aton::is_of_ipv6(found) && !has_zone => {
             let run = run_within(context, context.at, inner.end, |c| !inet_aton::is_of_ipv6(c));
             let builder = builder(run.clone()).message(format!("{} is not allowed in an IPv6 address", named(found)));
             return builder.label("not part of an address").continue_with(run, "");
         }
-        _ if !is_zone && let Some(fault) = group_fault(text) => {
+        _ if !has_zone && let Some(fault) = group_fault(text) => {
             let span = inner.start + fault.span.start..inner.start + fault.span.end;
-            builder(span).message(fault.message).label(fault.label)
+            let (before, rest) = text.split_at(fault.span.start);
+            let meant = [before, "::", &text[fault.span.end..]].concat();
+            let builder = builder(span.clone()).message(fault.message).label(fault.label);
+            if rest.starts_with(":::") && meant.parse::<std::net::Ipv6Addr>().is_ok() {
+                return builder.guess(span, "::", "write `::`");
+            }
+            builder
+        }
+        // Parsing ends at the `%`, or at what of `%e` or `%et` is no `%25`.
+        Some(_)
+            if context.spec.generic().is_some()
+                && let Some((address, zone)) = text.split_once('%')
+                && address.parse::<std::net::Ipv6Addr>().is_ok()
+                && is_zone(zone) =>
+        {
+            let percent = inner.start + address.len()..inner.start + address.len() + 1;
+            let builder = builder(percent.clone()).message("the `%` before a zone identifier is not encoded");
+            return builder.label("write `%25`").help(ZONE).guess(percent, "%25", "write `%25`");
         }
         Some('%') => builder(context.at..inner.end)
             .message("a zone identifier is not allowed in an IPv6 address")
@@ -127,8 +160,23 @@ fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner
     builder.continue_with(whole.clone(), "x")
 }
 
+/// Ports that are more likely after a colon than a group of an address.
+const USUAL_PORTS: [&str; 9] = ["80", "443", "3000", "5000", "8000", "8080", "8443", "8888", "9000"];
+
+/// `::1:8080`: an address, and a port rather than its last group.
+fn address_and_port(text: &str) -> Option<(&str, &str)> {
+    let is_port = |port: &str| USUAL_PORTS.contains(&port) || (port.len() == 5 && port.parse::<u16>().is_ok());
+    text.rsplit_once(':').filter(|(address, port)| address.parse::<std::net::Ipv6Addr>().is_ok() && is_port(port))
+}
+
+/// Whether this can be the name of a network interface.
+fn is_zone(zone: &str) -> bool {
+    !zone.is_empty() && zone.bytes().all(|octet| octet.is_ascii_alphanumeric() || b"-._~".contains(&octet))
+}
+
 const ADDRESS_HELP: &str =
     "An IPv6 address has eight groups of up to four hexadecimal digits. One `::` can replace groups of zeros.";
+const ZONE: &str = "RFC 6874 has `%25` and the name of a network interface after an address.";
 const NO_ZONE: &str = "This document has no zone after the address. RFC 6874 added it later, as `%25` and a name.";
 
 /// A text of the production `IPv6address`.
@@ -154,6 +202,14 @@ fn group_fault(address: &str) -> Option<GroupFault> {
     let fault = |span, message: Cow<'static, str>, label| Some(GroupFault { span, message, label });
     let gap = address.find("::");
     if let Some(second) = gap.and_then(|gap| address[gap + 1..].find("::").map(|length| gap + 1 + length)) {
+        if gap.is_some_and(|gap| second == gap + 1) {
+            let run = address[second..].bytes().take_while(|octet| *octet == b':').count();
+            return fault(
+                second - 1..second + run,
+                "the IPv6 address has more than two colons in a row".into(),
+                "write `::`",
+            );
+        }
         return fault(second..second + 2, "the IPv6 address has a second `::`".into(), "only one `::` is allowed");
     }
     let mut groups = 0;
@@ -183,7 +239,7 @@ fn group_fault(address: &str) -> Option<GroupFault> {
         }
     }
     let (instead, label) = match (groups, gap) {
-        (8.., Some(_)) => ("besides its `::`", "at most seven"),
+        (8.., Some(_)) => ("in addition to its `::`", "at most seven"),
         (9.., None) => ("instead of eight", "too many groups"),
         (..=7, None) => ("instead of eight", "too few groups"),
         _ => return None,
@@ -200,9 +256,9 @@ mod tests {
         let table = [
             ("1:2:3:4:5:6:7:8:9", "1:2:3:4:5:6:7:8:9", "the IPv6 address has 9 groups instead of eight"),
             ("1:2:3", "1:2:3", "the IPv6 address has 3 groups instead of eight"),
-            ("1:2:3:4:5:6:7::8", "1:2:3:4:5:6:7::8", "the IPv6 address has 8 groups besides its `::`"),
+            ("1:2:3:4:5:6:7::8", "1:2:3:4:5:6:7::8", "the IPv6 address has 8 groups in addition to its `::`"),
             ("1::2::3", "::", "the IPv6 address has a second `::`"),
-            (":::1", "::", "the IPv6 address has a second `::`"),
+            (":::1", ":::", "the IPv6 address has more than two colons in a row"),
             ("12345::1", "12345", "the group `12345` has more than four digits"),
             (":1:2:3:4:5:6:7", ":", "a group of the IPv6 address is empty"),
             ("1:2:3:4:5:6:7:", ":", "a group of the IPv6 address is empty"),

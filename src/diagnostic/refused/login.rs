@@ -1,5 +1,6 @@
 //! The user name and the password before a host.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{Check, Context, Kind, character, words};
@@ -131,7 +132,12 @@ fn delimiters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         .map(|(at, c)| if is_stray(first + at, c) { encode(c.to_string().as_bytes()) } else { c.to_string() })
         .collect();
     let span = user.start + first..user.start + last + 1;
-    let label = if context.dialect().escapes_in_login { "encode it" } else { "not allowed here" };
+    let is_secret = |secrets: Secrets| strays.iter().any(|at| secrets.contains(user.start + at));
+    let title: Cow<'static, str> = match strays.as_slice() {
+        [_] if !is_secret(Secrets::of_url(context.text)) => format!("write `{fixed}`").into(),
+        _ => "encode it".into(),
+    };
+    let label = if context.dialect().escapes_in_login { title.clone() } else { "not allowed here".into() };
     let builder = code
         .at(span.clone())
         .message(format!("{} must be encoded in a user name or password", named_strays(context, user.start, &strays)))
@@ -139,7 +145,7 @@ fn delimiters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         .section("3.1")
         .help("The `@` ends the login, and the `:` ends the user name.");
     Some(if context.dialect().escapes_in_login {
-        builder.fix(span, fixed, "encode it")
+        builder.fix(span, fixed, title)
     } else {
         let letters: String =
             text[first..=last].char_indices().map(|(at, c)| if is_stray(first + at, c) { 'x' } else { c }).collect();

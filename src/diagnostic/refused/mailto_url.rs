@@ -85,12 +85,12 @@ impl<'c, 't> Address<'c, 't> {
             return None;
         }
         match found {
-            ';' => Some(
-                self.at(span.clone())
-                    .message("`;` is between addresses, which a comma separates")
-                    .label("write `,`")
-                    .guess(span, ",", "write `,`"),
-            ),
+            ';' => {
+                let blanks = rest.len() - rest.trim_start_matches(' ').len();
+                let span = span.start..span.end + if blanks < rest.len() { blanks } else { 0 };
+                let builder = self.at(span.clone()).message("`;` is between addresses, which a comma separates");
+                Some(builder.label("write `,`").guess(span, ",", "write `,`"))
+            }
             ' ' if before.ends_with(',') || rest.trim_start().starts_with(',') => {
                 let spaces = context.run(self.at, |c| c == ' ');
                 let builder = self.at(spaces.clone()).message("spaces are around the comma between addresses");
@@ -98,7 +98,7 @@ impl<'c, 't> Address<'c, 't> {
             }
             '&' if before.contains('@') && rest.contains('=') => Some(
                 self.at(span.clone())
-                    .message("`&` precedes the first header field, where `?` must be")
+                    .message("`&` precedes the first header field, in place of `?`")
                     .label("write `?`")
                     .guess(span, "?", "write `?`"),
             ),

@@ -12,7 +12,10 @@ pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::CutOff, when: meant },
 ];
 
+/// Where the document of the scheme finds nothing.
+pub(super) const DELIMITERS: &[Check] = &[Check { code: Code::MisplacedDelimiter, when: meant }];
+
 fn meant(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let written = Written { spec: context.spec, start: context.start, text: context.text, outline: &context.outline };
-    intent::at(&written, code, context.at)
+    let Context { spec, start, text, outline, at, .. } = context;
+    intent::at_end(&Written { spec: *spec, start: *start, text, outline, until: *at }, code)
 }

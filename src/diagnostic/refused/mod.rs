@@ -10,6 +10,7 @@ mod data_url;
 mod embedding;
 mod expected;
 mod file_url;
+mod fragment;
 mod ftp;
 mod geo;
 mod gopher;
@@ -59,9 +60,10 @@ use crate::scheme::{Scheme, Shape};
 use crate::spec::Spec;
 
 pub(super) use character::encode_all;
-pub(super) use names::{is_likely_host, is_likely_path};
+pub(super) use names::{folder_of_user, is_known_newsgroup, is_likely_host, is_likely_path, is_root_folder, is_uuid};
+pub(super) use port::{PATH_OF_SCP, has_path_of_scp};
 pub(super) use running_text::text_after_host;
-pub(super) use scheme::is_known as is_known_scheme;
+pub(super) use scheme::{is_known as is_known_scheme, is_of_scheme};
 
 /// Recognizes one code in a refused text.
 pub(super) struct Check {
@@ -124,7 +126,7 @@ const fn for_characters(scope: Scope, checks: &'static [Check]) -> Table {
 }
 
 /// The checks, in the order in which they run.
-static TABLES: [Table; 34] = [
+static TABLES: [Table; 35] = [
     for_characters(Scope::Urls, surroundings::CHECKS),
     for_characters(Scope::Urls, surroundings::WORDS),
     for_characters(Scope::Urls, meant::CHECKS),
@@ -137,6 +139,7 @@ static TABLES: [Table; 34] = [
     of(Scope::Pages, urn::CHECKS),
     of(Scope::Pages, phone::CHECKS),
     of(Scope::Pages, geo::CHECKS),
+    for_characters(Scope::Urls, meant::DELIMITERS),
     of(Scope::AuthoritiesAndProductions, path::FIRST_SEGMENT),
     of(Scope::Pages, session_url::CHECKS),
     of(Scope::AbsoluteUrls, scheme::CHECKS),
@@ -146,7 +149,7 @@ static TABLES: [Table; 34] = [
     of(Scope::AuthoritiesAndProductions, host::CHECKS),
     of(Scope::Authorities, port::CHECKS),
     for_characters(Scope::Encodable, character::ESCAPES),
-    of(Scope::Urls, character::FRAGMENT),
+    of(Scope::Urls, fragment::CHECKS),
     of(Scope::Urls, login::PARTS),
     for_kinds(&[Kind::Gopher, Kind::Telnet, Kind::Other], gopher::CHECKS),
     for_kinds(&[Kind::Mailto, Kind::Identifier], mail::CHECKS),

@@ -1,6 +1,6 @@
 //! What a name is likely to be: a host, a file or a newsgroup.
 
-use crate::diagnostic::inet_aton;
+use crate::diagnostic::{DiagnosticBuilder, inet_aton};
 use crate::dialect::is_among;
 
 /// Endings of the names of files.
@@ -35,6 +35,19 @@ fn is_address(groups: &[&str]) -> bool {
         .is_some_and(|address| groups.len() == 4 || (groups.len() == 1 && address.octets()[0] > 0))
 }
 
+/// Whether a folder in the root of a system has this name.
+pub(in crate::diagnostic) fn is_root_folder(name: &str) -> bool {
+    is_among(
+        &["Applications", "etc", "home", "media", "mnt", "opt", "private", "root", "tmp", "Users", "usr", "var"],
+        name,
+    )
+}
+
+/// Whether this has the form of a UUID: `f81d4fae-7dec-11d0-a765-00a0c91e6bf6`.
+pub(in crate::diagnostic) fn is_uuid(text: &str) -> bool {
+    text.len() == 36 && text.bytes().all(|octet| octet.is_ascii_hexdigit() || octet == b'-')
+}
+
 /// Whether a name is more likely a file or a directory than a host: `pub`, `index.html`.
 pub(in crate::diagnostic) fn is_likely_path(name: &str) -> bool {
     let is_of_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
@@ -54,6 +67,12 @@ pub(super) fn is_likely_newsgroup(name: &str) -> bool {
 }
 
 /// Whether a name is a newsgroup of a hierarchy that is known everywhere.
-pub(super) fn is_known_newsgroup(name: &str) -> bool {
+pub(in crate::diagnostic) fn is_known_newsgroup(name: &str) -> bool {
     name.split_once('.').is_some_and(|(first, _)| is_among(&HIERARCHIES, first)) && !name.contains(':')
+}
+
+/// `file://~/a`.
+pub(in crate::diagnostic) fn folder_of_user(builder: DiagnosticBuilder) -> DiagnosticBuilder {
+    let builder = builder.message("`~` is read as the host, and only a shell replaces it by the folder of a user");
+    builder.label("read as the host").help("Write the path of the folder, as in `file:///home/name/`.")
 }

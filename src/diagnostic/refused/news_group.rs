@@ -152,7 +152,7 @@ fn article_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     } else if context.slice(at..).starts_with(['?', '-', ',', ';', '&', '%']) {
         builder.guess(at..start + digits.len(), "", "remove what follows the number")
     } else {
-        builder.guess(strange, "", "remove what is not a digit")
+        builder.guess(strange, "", "remove all but the digits")
     })
 }
 
@@ -266,7 +266,7 @@ fn first_letter(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         _ if is_digit => builder.continue_with(span.start..span.start, "x"),
         // `$GROUP` is a template, and only its writer knows the value.
         Some(length) if name.starts_with('$') => builder.continue_with(span.start..span.start + length, ""),
-        Some(length) => builder.guess(span.start..span.start + length, "", "remove what precedes the first letter"),
+        Some(length) => builder.guess(span.start..span.start + length, "", "remove the text before the first letter"),
         // `news:^*`
         None => match name.strip_suffix('*') {
             Some(before) => builder.guess(span.start..span.start + before.len(), "", "remove what precedes the `*`"),

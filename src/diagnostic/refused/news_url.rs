@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::names::is_known_newsgroup;
 use super::server_url::{after_colon, scheme_among};
 use super::{Check, Context};
 use crate::diagnostic::{Code, DiagnosticBuilder};
@@ -38,6 +39,11 @@ fn groups(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let found = context.slice(place..path.end).chars().next();
     let span = place..place + found.map_or(0, char::len_utf8);
     match found {
+        None if path.is_empty() && context.at == path.end && is_known_newsgroup(context.slice(after_colon(context) + 2..path.end)) => {
+            let slashes = after_colon(context)..after_colon(context) + 2;
+            let builder = at(slashes.clone()).message("after `//`, the newsgroup is read as a server").label("remove it");
+            builder.help("A server follows `//`. A newsgroup follows the colon alone.").guess(slashes, "", "remove the slashes").into()
+        }
         None if path.is_empty() && context.at == path.end && context.outline.slashes.len() == 2 => {
             let builder = at(span.clone()).message("no `/` follows the server").label("expected `/`");
             let builder =
@@ -110,7 +116,7 @@ fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let message = match text {
         "" => "no number of an article follows the slash",
         _ if is_number => "the number of the article has more than 16 digits",
-        _ => "this is no number of an article",
+        _ => "this is not the number of an article",
     };
     let builder = code.at(number).message(message).label("expected 1 to 16 digits").own_section(Some("5538 3"));
     Some(builder.guess(whole, "", "remove it"))

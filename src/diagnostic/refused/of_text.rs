@@ -1,6 +1,7 @@
-//! Unsafe characters that are of the text around a URL, or of another notation, and no data.
+//! Unsafe characters that are not data, but belong to the text around a URL or to another notation.
 
 use super::Context;
+use super::names::{is_likely_host, is_uuid};
 use super::running_text::text_after_url;
 use super::words::{NOT_ALLOWED, instruction};
 use crate::diagnostic::characters::named;
@@ -34,9 +35,9 @@ pub(super) fn bracket_around_address(context: &Context<'_>, code: Code, found: c
 
 /// `a">Home</a>`, `a",`: a quotation mark that nothing opened, and what follows it in HTML or a program.
 pub(super) fn end_at_quote(context: &Context<'_>) -> Option<DiagnosticBuilder> {
-    let (before, after) = (context.slice(..context.at), context.slice(context.at + 1..));
+    let after = context.slice(context.at + 1..);
     let ends_value = after.is_empty() || after.starts_with(['>', ',', ')', ';', ']', '}', '/', ' ', '\'']);
-    let is_ours = context.is_url && ends_value && !before.contains('"') && context.scheme() != "data";
+    let is_ours = context.is_url && ends_value && !was_opened(context, '"') && context.scheme() != "data";
     (is_ours && !context.working_copy.has_removed("\"")).then(|| {
         let builder = text_after_url(Code::SurroundingText, context.at..context.text.len());
         builder.message("a quotation mark ends the URL")
@@ -52,18 +53,24 @@ pub(super) fn unopened(context: &Context<'_>, close: char) -> Option<DiagnosticB
     };
     let is_end =
         context.slice(context.at + 1..).chars().all(|c| matches!(c, '.' | ',' | ';' | ')' | ']' | '>' | '}' | '*'));
-    let is_ours = context.is_url && is_end && !context.slice(..context.at).contains(open);
+    let is_ours = context.is_url && is_end && !was_opened(context, open);
     (is_ours && !context.working_copy.has_removed(&open.to_string())).then(|| {
         let builder = text_after_url(Code::SurroundingText, context.at..context.text.len());
         builder.message(format!("{} closes a bracket that is not part of the URL", named(close)))
     })
 }
 
+/// Whether a bracket or a quotation mark precedes, as it is or encoded.
+fn was_opened(context: &Context<'_>, open: char) -> bool {
+    let before = context.slice(..context.at);
+    let escape = encode(open.to_string().as_bytes());
+    before.contains(open) || before.contains(&escape)
+}
+
 /// `{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}`, as Windows writes a UUID.
 pub(super) fn uuid_in_braces(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (inner, _) = context.slice(context.at + 1..).split_once('}')?;
-    let is_uuid = inner.len() == 36 && inner.bytes().all(|octet| octet.is_ascii_hexdigit() || octet == b'-');
-    is_uuid.then(|| {
+    is_uuid(inner).then(|| {
         let whole = context.at..context.at + inner.len() + 2;
         let builder = code.at(whole.clone()).message("the UUID is in braces").label("remove the braces");
         builder.help("Windows writes a UUID in braces. They are not part of it.").guess(
@@ -84,6 +91,19 @@ pub(super) fn drive_with_bar(context: &Context<'_>, code: Code) -> Option<Diagno
         let builder =
             code.at(context.span()).message("`|` follows the letter of a drive, in place of `:`").label("write `:`");
         builder.guess(context.span(), ":", "write `:`")
+    })
+}
+
+/// `http:|/host/`, `http:/|host/`: the key next to the slash.
+pub(super) fn bar_for_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let start = context.outline.scheme.end + 1;
+    let rest = context.slice(start..);
+    let host = rest.strip_prefix("|/").or_else(|| rest.strip_prefix("/|"))?;
+    let host = host.split(['/', '?', '#', ':']).next().unwrap_or_default();
+    let has_slashes = Scheme::named(&context.scheme()).is_some_and(Scheme::has_slashes);
+    (context.at < start + 2 && has_slashes && is_likely_host(host)).then(|| {
+        let builder = code.at(context.span()).message("`|` is in place of a slash").label("write `/`");
+        builder.help("Two slashes precede the host.").guess(context.span(), "/", "write `/`")
     })
 }
 

@@ -222,7 +222,9 @@ fn empty_segment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
         builder
             .message(format!("a `/` of the {name} must be encoded"))
             .label(title.clone())
-            .help(format!("A part of the {name} is empty here. Encoded, the server gets the same {name}."))
+            .help(format!(
+                "A part of the {name} is empty here. If the `/` is encoded, the server gets the same {name}."
+            ))
             .guess(span, encoded, title)
     })
 }

@@ -69,8 +69,7 @@ impl Subscriber<'_, '_> {
         let fields =
             self.context.slice(span.clone()).find('&').filter(|_| self.scheme == "sms" && self.text().contains('='))?;
         let mark = span.start + fields..span.start + fields + 1;
-        let builder =
-            self.at(mark.clone()).message("`&` precedes the first field, where `?` must be").label("write `?`");
+        let builder = self.at(mark.clone()).message("`&` precedes the first field, in place of `?`").label("write `?`");
         Some(builder.guess(mark, "?", "write `?`"))
     }
 
@@ -83,8 +82,14 @@ impl Subscriber<'_, '_> {
         let is_global = text.starts_with('+');
         let spaces = context.run(context.at, |c| c == ' ');
         if !spaces.is_empty() && spaces.start < digits.end {
+            if let Some(builder) = self.trunk_zero(&spaces) {
+                return Some(builder);
+            }
             let (first, last) = (spaces.start == digits.start, spaces.end == digits.end);
-            let builder = self.at(spaces.clone()).message("spaces are in a telephone number").label("not allowed");
+            let builder = self.at(spaces.clone()).label("not allowed").message(match spaces.len() {
+                1 => "a space is in a telephone number",
+                _ => "spaces are in a telephone number",
+            });
             return Some(match first || last {
                 true => builder.guess(spaces, "", "remove them"),
                 false => builder.guess(spaces, "-", "write `-`"),
@@ -98,11 +103,15 @@ impl Subscriber<'_, '_> {
             let c = context.slice(at..).chars().next()?;
             let span = at..at + c.len_utf8();
             return Some(match c {
-                c if c.is_ascii_alphabetic() => self
-                    .at(span)
-                    .message("a letter is in a telephone number")
-                    .label("expected a digit")
-                    .help("Write the digits that the letters mean on the keys of a telephone."),
+                c if c.is_ascii_alphabetic() => {
+                    let is_of_word = |c: char| c.is_ascii_alphabetic() || c == '-';
+                    let before = text[..place].trim_end_matches(is_of_word);
+                    let start = before.len() + text[before.len()..].find(|c: char| c.is_ascii_alphabetic())?;
+                    let word = &text[start..];
+                    let length = word.find(|c| !is_of_word(c)).unwrap_or(word.len());
+                    let word = word[..length].trim_end_matches('-');
+                    self.letters(digits.start + start..digits.start + start + word.len())
+                }
                 ',' => self
                     .at(span)
                     .message("a pause is not part of a telephone number")
@@ -131,13 +140,45 @@ impl Subscriber<'_, '_> {
         if !text.bytes().any(|octet| octet.is_ascii_digit() || octet == b'*' || octet.is_ascii_hexdigit()) {
             return Some(self.at(digits).message("the telephone number has no digit").label("expected a digit"));
         }
+        if text.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("%2B")) && !has_context {
+            let span = digits.start..digits.start + 3;
+            let builder = self.at(span.clone()).message("the `+` of the number is encoded").label("write `+`");
+            return Some(builder.guess(span, "+", "write `+`"));
+        }
         if !is_global && !has_context {
-            let builder = self.at(digits).message("the telephone number is local, and names no context");
-            return Some(
-                builder.label("expected `+` and the country code").help(LOCAL).own_section(Some("3966 5.1.5")),
-            );
+            let builder = self.at(digits.clone()).message("the telephone number is local, and names no context");
+            let builder =
+                builder.label("expected `+` and the country code").help(LOCAL).own_section(Some("3966 5.1.5"));
+            // `0049…`: the prefix of calls abroad in most countries.
+            let prefix = digits.start..digits.start + "00".len();
+            let is_abroad = text.strip_prefix("00").is_some_and(|rest| rest.starts_with(|c| matches!(c, '1'..='9')));
+            return Some(if is_abroad { builder.guess(prefix, "+", "write `+` for `00`") } else { builder });
         }
         None
+    }
+
+    /// `+49 (0)30`.
+    fn trunk_zero(&self, spaces: &Range<usize>) -> Option<DiagnosticBuilder> {
+        let rest = self.context.slice(spaces.end..self.span.end).strip_prefix("(0)")?;
+        let span = spaces.start..self.span.end - rest.trim_start_matches([' ', '-', '.']).len();
+        let builder = self.at(span.clone()).message("a space and `(0)` are in a telephone number").label("write `-`");
+        let builder = builder.help("The zero is dialed only within the country. It is not part of a number with `+`.");
+        (self.text().starts_with('+') && span.end < self.span.end).then(|| builder.guess(span, "-", "write `-`"))
+    }
+
+    /// `1-800-FLOWERS`: the letters on the keys of a telephone.
+    fn letters(&self, place: Range<usize>) -> DiagnosticBuilder {
+        let builder = self.at(place.clone()).message("letters are in a telephone number").label("expected digits");
+        let builder = builder.help("The digits of these letters are on the keys of a telephone.");
+        let text = self.context.slice(place.clone());
+        let digits: Option<String> = text.chars().map(|c| digit_of_key(c).or((c == '-').then_some(c))).collect();
+        match digits.filter(|_| text.len() > 2 && !self.text().contains(";ext=")) {
+            Some(digits) => {
+                let title = format!("write `{digits}`");
+                builder.guess(place, digits, title)
+            }
+            None => builder,
+        }
     }
 
     /// The parameters: their names, and their order.
@@ -150,7 +191,7 @@ impl Subscriber<'_, '_> {
             if known.contains(&name.as_str()) {
                 return Some(
                     builder
-                        .message(format!("the parameter `{name}` is there twice"))
+                        .message(format!("the parameter `{name}` occurs twice"))
                         .label("a second time")
                         .own_section(Some("3966 3")),
                 );
@@ -178,7 +219,7 @@ impl Subscriber<'_, '_> {
             let span = self.span.start + self.text().find(';')?..self.span.end;
             return Some(
                 self.at(span)
-                    .message("`ext` and `isub` are both there")
+                    .message("both `ext` and `isub` are present")
                     .label("only one is allowed")
                     .own_section(Some("3966 5.3")),
             );
@@ -214,6 +255,13 @@ impl Subscriber<'_, '_> {
     }
 }
 
+/// The digit on the key of a telephone that has a letter.
+fn digit_of_key(letter: char) -> Option<char> {
+    let letter = letter.to_ascii_uppercase();
+    let keys = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
+    keys.iter().zip('2'..).find(|(letters, _)| letters.contains(letter)).map(|(_, digit)| digit)
+}
+
 /// The parameters that have a place of their own.
 const OWN: [&str; 3] = ["isub", "ext", "phone-context"];
 
@@ -235,7 +283,7 @@ fn field(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             return Some(builder.message("a field has no name or no `=`").label("expected a name, `=` and a value"));
         };
         if name.eq_ignore_ascii_case("body") && std::mem::replace(&mut has_body, true) {
-            return Some(builder.message("the field `body` is there twice").label("a second time"));
+            return Some(builder.message("the field `body` occurs twice").label("a second time"));
         }
     }
     let c = context

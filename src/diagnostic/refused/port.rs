@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::server_url::colon_before_host;
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
@@ -58,6 +59,9 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return None;
     }
     let colon = port.start - 1;
+    if let Some(builder) = colon_before_host(context, code, colon).filter(|_| context.outline.host.is_empty()) {
+        return Some(builder);
+    }
     let strange = port.start + digits;
     let span = strange..strange + strange_length(&text.as_bytes()[digits..]);
     let builder = code.at(span.clone()).message(not_a_number(&text[digits..]));
@@ -72,6 +76,10 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         || (host.starts_with('[') && !is_address)
     {
         return Some(builder.continue_with(colon..port.end, ""));
+    }
+    if digits == 0 && text.starts_with(':') && text[1..].starts_with(|c: char| c.is_ascii_digit()) {
+        let builder = code.at(port.start..port.start + 1).message("a second colon precedes the port");
+        return Some(builder.label("remove it").guess(port.start..port.start + 1, "", "remove it"));
     }
     if text[digits..].starts_with(':') {
         let builder = builder.message("a second port follows the first").label("one port too many");
@@ -92,21 +100,32 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     } else if digits == 0 && span.end == port.end {
         builder.guess(colon..port.end, "", "remove the port")
     } else {
-        builder.guess(span, "", "remove what is not a digit")
+        builder.guess(span, "", "remove all but the digits")
     })
+}
+
+pub(in crate::diagnostic) const PATH_OF_SCP: &str = "a path follows the colon, as scp writes it";
+
+/// Whether what follows the colon of a host is a path, as scp writes it.
+pub(in crate::diagnostic) fn has_path_of_scp(scheme: &str, rest: &str) -> bool {
+    let scheme = scheme.to_ascii_lowercase();
+    let is_of_files = matches!(&*scheme, "ssh" | "sftp") || scheme.starts_with("git");
+    is_of_files && rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '~')
 }
 
 /// `ssh://git@host:user/repo.git`, `:8080api/v1`: a path that follows the colon, or the port.
 fn path_in_port(context: &Context<'_>, code: Code, port: &Range<usize>, digits: usize) -> Option<DiagnosticBuilder> {
     let (text, colon) = (context.slice(port.clone()), port.start - 1);
-    let is_of_files = matches!(&*context.scheme(), "ssh" | "sftp") || context.scheme().starts_with("git");
     let rest = &text[digits..];
-    if digits == 0 && is_of_files && rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '~') {
-        let builder = code.at(colon..colon + 1).message("a path follows the colon, as scp writes it");
+    if digits == 0 && has_path_of_scp(&context.scheme(), rest) {
+        let builder = code.at(colon..colon + 1).message(PATH_OF_SCP);
         return Some(builder.label("expected `/`, or a port").guess(colon..colon + 1, "/", "write `/`"));
     }
-    let is_word =
-        digits > 1 && rest.len() > 1 && rest.bytes().all(|octet| octet.is_ascii_lowercase() || b"._-".contains(&octet));
+    // The production has no path.
+    let is_word = context.is_url
+        && digits > 1
+        && rest.len() > 1
+        && rest.bytes().all(|octet| octet.is_ascii_lowercase() || b"._-".contains(&octet));
     (is_word && digits_meant(text).is_none()).then(|| {
         let at = port.start + digits;
         let builder = code.at(at..port.end).message("the `/` between the port and the path is missing");

@@ -33,7 +33,7 @@ fn after_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     (length > 0 && !span.is_empty() && span.start <= context.at).then(|| text_after_url(code, span))
 }
 
-/// Reports the rest of a text as no part of the URL.
+/// Reports that the rest of a text is not part of the URL.
 pub(super) fn text_after_url(code: Code, span: Range<usize>) -> DiagnosticBuilder {
     let builder = code.at(span.clone()).message("text follows the URL").label("not part of the URL");
     builder.guess(span, "", "remove the text after the URL")
@@ -80,7 +80,8 @@ fn after_url(
     others: impl Iterator<Item = Range<usize>>,
 ) -> Option<DiagnosticBuilder> {
     let is_tag = |at: &usize| context.slice(*at + 2..).starts_with(|c: char| c.is_ascii_alphabetic());
-    let has_tag = memchr::memchr(b'<', context.text.as_bytes()).is_some();
+    // A data URL may have a whole HTML document.
+    let has_tag = context.scheme() != "data" && memchr::memchr(b'<', context.text.as_bytes()).is_some();
     let tag = if has_tag { places_of(b"</", context.text).next().filter(is_tag) } else { None };
     let second = others.map(|scheme| scheme.start).find(|at| {
         let before = context.slice(..*at);
@@ -120,7 +121,8 @@ fn adjoining_url(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
 fn end_of_first(text: &str, second: usize) -> usize {
     let is_between = |c: char| c.is_whitespace() || "()[]<>\"'".contains(c);
     let first = text[..second].trim_end_matches(is_between);
-    first.find(char::is_whitespace).unwrap_or(first.len())
+    let first = &first[..first.find(char::is_whitespace).unwrap_or(first.len())];
+    if first.len() < second { first.trim_end_matches([',', ';']).len() } else { first.len() }
 }
 
 /// Where the URL with this scheme is in a text that does not begin with it.

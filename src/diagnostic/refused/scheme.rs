@@ -86,7 +86,7 @@ fn unknown_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     })
 }
 
-/// Whether a name is of a secure variant of a scheme, and no slip for it: `https`, `snews`.
+/// Whether a name is the secure variant of a scheme, and not a slip for it: `https`, `snews`.
 fn is_secure(name: &str, known: &str) -> bool {
     name.strip_suffix('s') == Some(known) || name.strip_prefix('s') == Some(known)
 }
@@ -140,7 +140,9 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     }
     let strange = after.chars().next().map(char::len_utf8);
     let end = start + slashes.or(strange).unwrap_or(0);
-    let builder = code.at(start..end).message(format!("the colon after the scheme `{name}` is missing"));
+    let look_alike = confusables::named_in(context.slice(start..end));
+    let message = look_alike.unwrap_or_else(|| format!("the colon after the scheme `{name}` is missing"));
+    let builder = code.at(start..end).message(message);
     Some(match (almost, slashes) {
         (Some(known), _) => builder.guess(start - length..end, format!("{known}:"), format!("write `{known}:`")),
         (None, Some(_)) if end <= start + 1 => builder.fix(start..end, ":", "write `:`"),
@@ -156,7 +158,8 @@ fn encoded_url(context: &Context<'_>, code: Code, end: usize, after: &str) -> Op
     let whole = context.outline.scheme.start..context.end();
     let decoded = String::from_utf8(Encoded::new(context.slice(whole.clone())).decode().into_owned()).ok()?;
     let builder = code.at(end..end + MARK.len()).message("the whole URL is encoded").label("`://`, encoded");
-    let builder = builder.help("A URL is encoded as a whole where it is data of another URL.");
+    let builder =
+        builder.help("Encode a whole URL only where it is data of another one, such as the value of a parameter.");
     Some(builder.guess(whole, decoded, "decode it"))
 }
 
@@ -275,7 +278,7 @@ fn misspelt_scheme(context: &Context<'_>) -> Option<Range<usize>> {
     Some(scheme.start..scheme.start + colon)
 }
 
-pub(super) fn is_of_scheme(c: char) -> bool {
+pub(in crate::diagnostic) fn is_of_scheme(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-')
 }
 

@@ -76,11 +76,25 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let slashes = context.run(at, |c| c == '/');
     let host = context.slice(slashes.end..).split(['/', '?', '#', ':']).next().unwrap_or_default();
     let is_after_slashes = context.slice(..at).ends_with("//");
+    if let Some(builder) = colon_before_host(context, code, at) {
+        return Some(builder.own_section(section(scheme)));
+    }
     let builder = match is_after_slashes && is_likely_host(host) {
         true => code.at(slashes.clone()).label("too many slashes").guess(slashes, "", "remove them"),
         false => code.at(at..at).label("expected a host").placeholder(at..at, "host", "write a host"),
     };
     Some(builder.own_section(section(scheme)))
+}
+
+/// `https://:host/`.
+pub(super) fn colon_before_host(context: &Context<'_>, code: Code, at: usize) -> Option<DiagnosticBuilder> {
+    let rest = context.slice(at..).strip_prefix(':')?;
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    (is_likely_host(host) && host.starts_with(|c: char| c.is_ascii_alphabetic())).then(|| {
+        let colon = at..at + 1;
+        let builder = code.at(colon.clone()).message("a colon precedes the host").label("remove the colon");
+        builder.help("After the slashes, the host comes first.").guess(colon, "", "remove the colon")
+    })
 }
 
 /// `wais://host`, `prospero://host`.

@@ -30,7 +30,7 @@ fn gopher(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             "7",
             "write the type of a search",
         ),
-        (_, true) => builder.message("a tab is in a part that ends with it").label("not allowed"),
+        (_, true) => builder.message("a tab is in a part that a tab ends").label("not allowed"),
         _ => builder.message("an encoded line break is in the selector").label("not allowed").guess(
             span,
             "",

@@ -92,7 +92,7 @@ fn stray_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         (Some(found), None) => format!("{} is not allowed between `{scheme}:` and the host", named(found)),
         _ => format!("these characters are not allowed between `{scheme}:` and the host"),
     };
-    let builder = code.at(first.clone()).message(message).help(code.entry().why);
+    let builder = code.at(first.clone()).message(message).help(code.words().why);
     // Without them, exactly two slashes are left.
     let is_all = whole.len() == first.len() + 2;
     Some(match is_all {
@@ -133,7 +133,7 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
         return Some(file_slashes(context, builder, strange, slashes));
     }
     let builder = match any_scheme_as_printed(context, context.slice(outline.scheme.end + 1..context.end())) {
-        Some(printed) => builder.help(format!("{} {printed}", code.entry().why)),
+        Some(printed) => builder.help(format!("{} {printed}", code.words().why)),
         None => builder,
     };
     let at = context.at..context.at;

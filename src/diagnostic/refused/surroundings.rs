@@ -81,11 +81,18 @@ fn white_space(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .continue_with(scheme.start..text.len(), "news:x"),
         );
     }
-    if context.slice(span.clone()).contains(|c: char| !c.is_whitespace()) {
-        let builder = code.at(span.clone()).message(format!("an invisible character is {place}"));
-        return Some(builder.label("invisible").fix(span, "", "remove it"));
-    }
-    Some(code.at(span.clone()).message(format!("white space {place}")).fix(span, "", "remove the white space"))
+    let foreign = context.slice(span.clone()).chars().find(|c| !c.is_ascii());
+    let message = match foreign {
+        Some('\u{FEFF}') => format!("a byte order mark, U+FEFF, is {place}"),
+        Some('\u{A0}') => format!("a no-break space, U+00A0, is {place}"),
+        Some(c) if !c.is_whitespace() => format!("an invisible character, U+{:04X}, is {place}", u32::from(c)),
+        _ => format!("white space {place}"),
+    };
+    let builder = code.at(span.clone()).message(message);
+    Some(match foreign.is_some_and(|c| !c.is_whitespace()) {
+        true => builder.label("invisible").fix(span, "", "remove it"),
+        false => builder.fix(span, "", "remove the white space"),
+    })
 }
 
 /// Whether a character is white space, or a mark that texts begin with and that is not shown.
@@ -107,7 +114,7 @@ fn space_after_names(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     })
 }
 
-/// Whether white space after a name and a colon is of a sentence: no scheme has the name, or no slashes and no host follow where
+/// Whether white space after a name and a colon belongs to a sentence: no scheme has the name, or no slashes and no host follow where
 /// the scheme has them.
 fn is_sentence(context: &Context<'_>, name: &str, rest: &str) -> bool {
     let is_prefix = Outline::has_prefix(context.slice(context.outline.scheme.start..).as_bytes());
@@ -161,8 +168,14 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     }
     let removed = |c: char| context.working_copy.count_removed(&c.to_string());
     let is_closed = open != close && removed(close) > removed(open);
-    // Two URLs in one text, or a URL and its title.
-    let holds_others = places_of(b"://", context.text).count() > 1 || context.text.contains('|');
+    if context.text == "[object Object]" {
+        return None;
+    }
+    // Two URLs in one text, a URL and its title, or no URL at all.
+    let has_url = |inner: &str| inner.contains([':', '/', '.', '@', '\\']);
+    let holds_others = places_of(b"://", context.text).count() > 1
+        || context.text.contains('|')
+        || !has_url(context.slice(at + open.len_utf8()..));
     let graded = |builder: DiagnosticBuilder, span: Range<usize>| match holds_others {
         true => builder.guess(span, "", "remove it"),
         false => builder,

@@ -39,7 +39,16 @@ fn namespace(context: &Context<'_>, code: Code, nid: &Range<usize>) -> Option<Di
             "write a namespace",
         )),
         _ if !is_name => {
+            if let Some(builder) = with_slashes(context, code) {
+                return Some(builder);
+            }
             let bad = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '-')?;
+            // `urn:isbn 0451450523`
+            if text[bad..].starts_with(' ') && text.trim_end().len() > bad && context.at == nid.start + bad {
+                let blank = context.run(context.at, |c| c == ' ');
+                let builder = code.at(blank.clone()).message("a space follows the namespace, where `:` must be");
+                return Some(builder.label("write `:`").own_section(Some("8141 2")).guess(blank, ":", "write `:`"));
+            }
             let c = text[bad..].chars().next().filter(char::is_ascii_graphic)?;
             let place = nid.start + bad..nid.start + bad + 1;
             Some(
@@ -72,6 +81,21 @@ fn namespace(context: &Context<'_>, code: Code, nid: &Range<usize>) -> Option<Di
         _ if text.len() > 32 => Some(at("a namespace has at most 32 characters", "8141 2").label("too long")),
         _ => None,
     }
+}
+
+/// `urn://isbn/0451450523`.
+fn with_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let slashes = context.run(after_colon(context), |c| c == '/');
+    let name = context.run(slashes.end, |c| c.is_ascii_alphanumeric() || c == '-');
+    let is_namespace =
+        name.len() > 2 && context.slice(name.end..).starts_with(['/', ':']) && name.end + 1 < context.end();
+    (slashes.len() == 2 && context.at == slashes.start && is_namespace).then(|| {
+        let meant = format!("{}:", context.slice(name.clone()));
+        let title = format!("write `{meant}`");
+        let builder =
+            code.at(slashes.clone()).message("a URN has no slashes before its namespace").label(title.clone());
+        builder.own_section(Some("8141 2")).guess(slashes.start..name.end + 1, meant, title)
+    })
 }
 
 /// `urn:example`, `urn:example:`.

@@ -46,36 +46,74 @@ impl Default for Placement<'_> {
 
 impl<'n> Placement<'n> {
     /// Sets the name of the source.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::Placement;
+    ///
+    /// let placement = Placement::default().name("urls.txt");
+    /// assert_eq!(placement.name, Some("urls.txt"));
+    /// ```
     #[must_use]
     pub const fn name(self, name: &'n str) -> Self {
         Self { name: Some(name), ..self }
     }
 
     /// Sets the number of the line on which the text begins, from 1.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::Placement;
+    ///
+    /// let placement = Placement::default().line(12).column(5);
+    /// assert_eq!((placement.line, placement.column), (12, 5));
+    /// ```
     #[must_use]
     pub const fn line(self, line: usize) -> Self {
         Self { line, ..self }
     }
 
     /// Sets the number of the column at which the text begins on its line, from 1.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::Placement;
+    ///
+    /// assert_eq!((Placement::default().column, Placement::default().column(5).column), (1, 5));
+    /// ```
     #[must_use]
     pub const fn column(self, column: usize) -> Self {
         Self { column, ..self }
     }
 
     /// Sets the number of columns of a snippet.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::Placement;
+    ///
+    /// assert_eq!((Placement::default().width, Placement::default().width(60).width), (100, 60));
+    /// ```
     #[must_use]
     pub const fn width(self, width: usize) -> Self {
         Self { width, ..self }
     }
 
     /// Sets whether the help says what each fix does.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::Placement;
+    ///
+    /// assert!(Placement::default().shows_fixes && !Placement::default().shows_fixes(false).shows_fixes);
+    /// ```
     #[must_use]
     pub const fn shows_fixes(self, shows_fixes: bool) -> Self {
         Self { shows_fixes, ..self }
     }
 
     /// Sets whether a snippet shows escapes in place of characters that are not ASCII.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::Placement;
+    ///
+    /// assert!(!Placement::default().ascii && Placement::default().ascii(true).ascii);
+    /// ```
     #[must_use]
     pub const fn ascii(self, ascii: bool) -> Self {
         Self { ascii, ..self }

@@ -14,6 +14,16 @@ use crate::redact::Secrets;
 
 /// Diagnostics of one text over one snippet, for miette to draw: all labels are in one drawing, and equal codes have one
 /// heading.
+///
+/// ```
+/// use miette::Diagnostic as _;
+/// use urlspec::Spec;
+/// use urlspec::diagnostic::Placement;
+///
+/// let report = Spec::Rfc1738.check("http://info.cern.ch/~timbl");
+/// let drawings = report.rendered(&Placement::default());
+/// assert_eq!(drawings[0].code().map(|code| code.to_string()).as_deref(), Some("unsafe-character"));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Rendered {
     /// The most severe first, then in the order of their places; each has at least one diagnostic.
@@ -65,11 +75,28 @@ impl Rendered {
     }
 
     /// The diagnostics.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::diagnostic::Placement;
+    ///
+    /// let report = Spec::Rfc1738.check("http://info.cern.ch:/~timbl");
+    /// let drawings = report.rendered(&Placement::default());
+    /// assert_eq!(drawings.iter().flat_map(|drawing| drawing.diagnostics()).count(), report.diagnostics().len());
+    /// ```
     pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
         self.groups.iter().flat_map(|group| &group.diagnostics)
     }
 
     /// The most severe diagnostic's severity.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::Placement;
+    /// use urlspec::{Severity, Spec};
+    ///
+    /// let drawings = Spec::Rfc1738.check("ftp://joe:secret@h.x/~").rendered(&Placement::default());
+    /// assert_eq!(drawings[0].severity(), Severity::Error);
+    /// ```
     pub fn severity(&self) -> Severity {
         self.groups.iter().map(Group::severity).max().unwrap_or(Severity::Advice)
     }
@@ -190,8 +217,8 @@ impl Group {
             return first.message.to_string();
         }
         let messages = self.diagnostics.iter().map(|diagnostic| diagnostic.message.to_string());
-        match self.code().entry().several {
-            Some(several) if !self.diagnostics.iter().any(has_own_words) => {
+        match self.code().words().several {
+            Some(several) if !several.ends_with("encoded") || !self.diagnostics.iter().any(has_own_words) => {
                 format!("{} {several}", self.count(several))
             }
             // There may be many, and no words for all of them.
@@ -211,7 +238,7 @@ impl Group {
 
     /// The helps, the fixes if they are shown, the sections and the productions, each on its line.
     fn lines(&self, shows_fixes: bool) -> Vec<String> {
-        let productions = match &self.first().productions[..] {
+        let productions = match innermost(&self.first().productions) {
             [] => String::new(),
             productions => format!(", in {}", productions.join(" > ")),
         };
@@ -260,9 +287,15 @@ impl Group {
     }
 }
 
-/// Whether a diagnostic is of a character that HTML writes by its name or number, or that is invisible.
+/// The productions that show where a fault is. All of them would fill lines; JSON has them.
+fn innermost<'p>(productions: &'p [&'static str]) -> &'p [&'static str] {
+    const SHOWN: usize = 3;
+    &productions[productions.len().saturating_sub(SHOWN)..]
+}
+
+/// Whether a diagnostic is about a character that was meant as another, so that it must not be encoded.
 fn has_own_words(diagnostic: &Diagnostic) -> bool {
-    diagnostic.message.contains(" is HTML for ") || diagnostic.message.contains(" is invisible")
+    diagnostic.fix.as_ref().is_some_and(|fix| !fix.replacement.as_str().contains('%'))
 }
 
 /// The help of several groups, each after its code, and the fixes. Groups with the same help share it.

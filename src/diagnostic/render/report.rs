@@ -9,11 +9,29 @@ use crate::diagnostic::{Diagnostic, Refusal, Report, Severity};
 
 impl Report<'_> {
     /// The diagnostics for miette to draw: as few drawings as the text and the number of columns allow, mostly one.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::Placement;
+    /// use urlspec::{Severity, Spec};
+    ///
+    /// let report = Spec::Rfc1738.check("http://info.cern.ch:/~timbl");
+    /// let drawings = report.rendered(&Placement::default().name("urls.txt").line(12));
+    /// assert_eq!((drawings.len(), drawings[0].severity()), (1, Severity::Error));
+    /// ```
     pub fn rendered(&self, placement: &Placement<'_>) -> Vec<Rendered> {
         self.rendered_where(placement, |_| true)
     }
 
-    /// The same for some of the diagnostics.
+    /// As [`rendered`](Self::rendered), for the diagnostics for which `is_shown` returns `true`.
+    ///
+    /// ```
+    /// use urlspec::diagnostic::Placement;
+    /// use urlspec::{Severity, Spec};
+    ///
+    /// let report = Spec::Current.check("https://joe:secret@example.com/a b");
+    /// let drawings = report.rendered_where(&Placement::default(), |own| own.severity == Severity::Error);
+    /// assert_eq!(drawings.iter().flat_map(|drawing| drawing.diagnostics()).count(), 1);
+    /// ```
     pub fn rendered_where(&self, placement: &Placement<'_>, is_shown: impl Fn(&Diagnostic) -> bool) -> Vec<Rendered> {
         let diagnostics = self.diagnostics.iter().filter(|diagnostic| is_shown(diagnostic)).cloned().collect();
         let mut rendered = Rendered::all(diagnostics, &self.source, &self.secrets(), placement);

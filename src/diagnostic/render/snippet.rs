@@ -12,6 +12,16 @@ use crate::redact::{Secrets, is_of_keycap, visible_after};
 /// pictures. A long line is cut.
 ///
 /// It is a miette [`SourceCode`], also for diagnostics of other crates.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::diagnostic::{Placement, Snippet};
+///
+/// let report = Spec::Rfc1738.check("ftp://joe:secret@host.dom/~");
+/// let snippet = Snippet::new(26..27, "here", report.input(), &report.secrets(), &Placement::default());
+/// assert!(snippet.labels().map(|label| label.offset()).eq([26]));
+/// assert!(!format!("{snippet:?}").contains("secret"));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Snippet {
     text: String,
@@ -27,6 +37,19 @@ pub struct Snippet {
 impl Snippet {
     /// The snippet around a span of the source, with columns left for its label. `secrets` are the passwords of the
     /// source.
+    ///
+    /// ```
+    /// use miette::SourceCode as _;
+    /// use urlspec::diagnostic::{Placement, Snippet};
+    /// use urlspec::redact::Secrets;
+    ///
+    /// let source = b"ftp://joe:secret@h.x/~";
+    /// let secrets = Secrets::of_url("ftp://joe:secret@h.x/~");
+    /// let snippet = Snippet::new(21..22, "here", source, &secrets, &Placement::default());
+    /// let contents = snippet.read_span(&(21, 1).into(), 0, 0)?;
+    /// assert_eq!(contents.data(), b"ftp://joe:******@h.x/~");
+    /// # Ok::<(), miette::MietteError>(())
+    /// ```
     pub fn new(span: Range<usize>, label: &str, source: &[u8], secrets: &Secrets, placement: &Placement<'_>) -> Self {
         let line = line_at(source, span.start, placement);
         let mark = Mark { span: span.start..span.end.clamp(span.start, line.end), label: label.to_owned() };

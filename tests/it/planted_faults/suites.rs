@@ -54,7 +54,7 @@ impl Components {
     fn of(text: &str) -> Option<Self> {
         let (scheme, rest) = text.trim().split_once("://")?;
         // A drive belongs to the path.
-        let is_drive = scheme.eq_ignore_ascii_case("file") && rest.get(1..2) == Some(":");
+        let is_drive = scheme.eq_ignore_ascii_case("file") && matches!(rest.get(1..2), Some(":" | "|"));
         let path = if is_drive { format!("/{rest}") } else { rest.to_owned() };
         let rest = path.as_str();
         let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())

@@ -7,4 +7,6 @@ mod abnf;
 mod bnf;
 mod documents;
 mod printed;
+#[cfg(feature = "suites")]
+mod readable_suites;
 mod successors;

@@ -66,6 +66,10 @@ pub const HELP: &str = "\
 With a rule, prints what uses it, what it uses, a shortest match and the size of its automaton. With --diff, prints the
 shortest text that one rule accepts and the other refuses, in both directions. The errors of a file go to standard error.
 
+Examples:
+  urlspec grammar --spec rfc3986 authority
+  urlspec grammar --spec rfc3986 --format svg authority > authority.svg
+
 Exit status:
   0  success; with --diff, the rules accept the same
   1  the file has errors; with --diff, the rules differ

@@ -1,13 +1,14 @@
 //! The baseline: findings that are known, and not reported.
 //!
 //! It is JSON with one line for each finding, in a fixed order, so that version control merges it well. A finding is in it by
-//! its identity, which does not depend on its line, and shows no secret.
+//! its identity, which does not depend on its line, and shows no secret. The entries of a file that is gone are those of a file with
+//! another name, if they are found there.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::io::Write;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use urlspec::redact::Terminal;
@@ -44,17 +45,22 @@ struct Contents {
 
 /// A baseline that was read.
 pub struct Baseline {
+    path: PathBuf,
     folder: PathBuf,
     /// The documents of the findings.
     specs: BTreeSet<Spec>,
     files: BTreeMap<String, Entries>,
+    /// The entries of files that no longer exist, which may have been renamed: how many there are of each identity, without those that
+    /// were found in new files.
+    moved: Mutex<HashMap<String, usize>>,
+    /// What was found of the entries for each file that was read.
+    found: Mutex<BTreeMap<String, Entries>>,
 }
 
-/// How many findings are in the baseline, and how many of its entries are not found any more.
+/// How many findings are in the baseline.
 #[derive(Debug, Default)]
 pub struct BaselineSummary {
     pub known: usize,
-    pub fixed: usize,
     /// The findings for a new baseline, by the names of their files.
     recorded: BTreeMap<String, Entries>,
 }
@@ -62,7 +68,6 @@ pub struct BaselineSummary {
 impl BaselineSummary {
     pub fn add(&mut self, other: Self) {
         self.known += other.known;
-        self.fixed += other.fixed;
         self.recorded.extend(other.recorded);
     }
 }
@@ -75,14 +80,63 @@ impl Baseline {
         let folder = folder_of(path).canonicalize().map_err(|error| with_name(error.to_string()))?;
         // The default when the format had no documents.
         let specs = contents.specs.unwrap_or_else(|| BTreeSet::from([Spec::DEFAULT]));
-        Ok(Self { folder, specs, files: contents.files })
+        let mut moved = HashMap::new();
+        let deleted = contents.files.iter().filter(|(name, _)| !folder.join(name).exists());
+        for identity in deleted.flat_map(|(_, entries)| entries.keys()) {
+            *moved.entry(identity.clone()).or_default() += 1;
+        }
+        let files = contents.files;
+        Ok(Self { path: path.to_owned(), folder, specs, files, moved: Mutex::new(moved), found: Mutex::default() })
     }
 
-    /// How many entries are of files that no longer exist.
-    fn deleted(&self) -> usize {
-        let deleted = self.files.iter().filter(|(name, _)| !self.folder.join(name).exists());
-        deleted.map(|(_, entries)| entries.len()).sum()
+    /// Whether an entry of a file that no longer exists is left for a finding.
+    fn has_moved(&self, identity: &str) -> bool {
+        lock(&self.moved).get(identity).is_some_and(|count| *count > 0)
     }
+
+    /// Takes an entry of a file that no longer exists, so that no other finding has it.
+    fn take_moved(&self, identity: &str) -> bool {
+        let mut moved = lock(&self.moved);
+        let left = moved.get_mut(identity).filter(|count| **count > 0);
+        left.map(|count| *count -= 1).is_some()
+    }
+
+    /// The entries that are left: those that were found, under the names of their files now, and those of files that exist and were
+    /// not read.
+    fn current(&self) -> BTreeMap<String, Entries> {
+        let found = lock(&self.found);
+        let is_unread = |name: &String| !found.contains_key(name) && self.folder.join(name).exists();
+        let unread = self.files.iter().filter(|(name, _)| is_unread(name));
+        let all = unread.chain(found.iter()).filter(|(_, entries)| !entries.is_empty());
+        all.map(|(name, entries)| (name.clone(), entries.clone())).collect()
+    }
+
+    /// How many entries are not found any more.
+    fn stale(&self) -> usize {
+        count(&self.files).saturating_sub(count(&self.current()))
+    }
+
+    /// Writes the baseline again with the entries that are left. Returns what was done, if anything was.
+    fn prune(&self) -> Result<Option<String>, Failure> {
+        let (stale, current) = (self.stale(), self.current());
+        if current == self.files {
+            return Ok(None);
+        }
+        let is_new = |name: &String| !self.files.contains_key(name);
+        let moved: usize = current.iter().filter(|(name, _)| is_new(name)).map(|(_, entries)| entries.len()).sum();
+        write_contents(&self.path, self.specs.clone(), current)?;
+        let removed = if stale == 1 { "1 stale entry".to_owned() } else { format!("{stale} stale entries") };
+        let moved = if moved > 0 { format!("; {moved} moved to new names of files") } else { String::new() };
+        Ok(Some(format!("{}: removed {removed}{moved}", out::name(&self.path))))
+    }
+}
+
+fn count(files: &BTreeMap<String, Entries>) -> usize {
+    files.values().map(BTreeMap::len).sum()
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Contents {
@@ -200,15 +254,50 @@ impl Baselines {
         let folder = self.recorded_in.as_ref().or(baseline.map(|baseline| &baseline.folder));
         let name = folder.map(|folder| name_in(folder, source)).unwrap_or_default();
         let known = baseline.and_then(|baseline| baseline.files.get(&name));
+        // Only a file without entries may be one that was renamed.
+        let renamed = baseline.filter(|baseline| known.is_none() && !lock(&baseline.moved).is_empty());
         let recorded = self.recorded_in.is_some().then(Entries::new);
-        FileEntries { name, known, found: HashSet::new(), recorded }
+        FileEntries { name, baseline, known, renamed, has_turn: false, found: Entries::new(), recorded }
     }
 
-    /// How many entries of all baselines are of files that no longer exist.
-    pub fn deleted(&self) -> usize {
-        let by_path = self.by_path.lock().unwrap_or_else(PoisonError::into_inner);
+    /// The baselines of the run, by their paths.
+    fn all(&self) -> Vec<Arc<Baseline>> {
+        let by_path = lock(&self.by_path);
         let read = by_path.values().filter_map(|read| read.as_ref().ok());
-        read.chain(self.given.iter().map(|(_, given)| given)).map(|baseline| baseline.deleted()).sum()
+        let mut all: Vec<_> = read.chain(self.given.iter().map(|(_, given)| given)).cloned().collect();
+        all.sort_by(|one, other| one.path.cmp(&other.path));
+        all
+    }
+
+    /// The baselines without those whose findings are by another document, which a note is about.
+    fn of_this_document(&self) -> Vec<Arc<Baseline>> {
+        let by_other_specs = lock(&self.by_other_specs);
+        let mut all = self.all();
+        all.retain(|baseline| !by_other_specs.contains(&baseline.path));
+        all
+    }
+
+    /// A warning for each baseline with entries that are not found any more.
+    pub fn warnings(&self) -> Vec<String> {
+        let warning = |baseline: &Arc<Baseline>| {
+            let file = out::name(&baseline.path);
+            match baseline.stale() {
+                0 => None,
+                1 => Some(format!("{file}: 1 entry is not found any more; --prune-baseline removes it")),
+                stale => Some(format!("{file}: {stale} entries are not found any more; --prune-baseline removes them")),
+            }
+        };
+        self.of_this_document().iter().filter_map(warning).collect()
+    }
+
+    /// Writes each baseline again without the entries that are not found any more, and adds none. Returns what was done.
+    pub fn prune(&self) -> Result<Vec<String>, Failure> {
+        if self.all().is_empty() {
+            return Err(Failure::Usage(
+                "--prune-baseline needs a baseline: --baseline, or `baseline` in urlspec.toml".to_owned(),
+            ));
+        }
+        self.of_this_document().iter().filter_map(|baseline| baseline.prune().transpose()).collect()
     }
 }
 
@@ -226,35 +315,64 @@ fn name_in(folder: &Path, source: &Source) -> String {
 /// The entries of a baseline for one file.
 pub struct FileEntries<'e> {
     name: String,
+    baseline: Option<&'e Baseline>,
     known: Option<&'e Entries>,
-    found: HashSet<String>,
+    /// The baseline, if the file may have been renamed since.
+    renamed: Option<&'e Baseline>,
+    /// Whether all earlier files have taken their entries.
+    has_turn: bool,
+    found: Entries,
     recorded: Option<Entries>,
 }
 
 impl FileEntries<'_> {
     /// Whether findings are looked up or recorded.
     pub const fn are_needed(&self) -> bool {
-        self.known.is_some() || self.recorded.is_some()
+        self.known.is_some() || self.renamed.is_some() || self.recorded.is_some()
     }
 
-    /// Whether a finding is known or recorded.
-    pub fn take(&mut self, identity: Identity, code: &str) -> bool {
+    /// Whether a finding is known, as far as that is known before earlier files are read.
+    pub fn knows(&self, identity: Identity) -> bool {
+        let identity = identity.to_string();
+        self.known.is_some_and(|known| known.contains_key(&identity))
+            || self.renamed.is_some_and(|baseline| baseline.has_moved(&identity))
+    }
+
+    /// Whether a finding is known or recorded. `wait` waits for all earlier files, so that the first of
+    /// several new files with the same finding always has the entry.
+    pub fn take(
+        &mut self,
+        identity: Identity,
+        code: &str,
+        wait: &mut dyn FnMut() -> io::Result<()>,
+    ) -> io::Result<bool> {
         let identity = identity.to_string();
         if let Some(recorded) = &mut self.recorded {
             recorded.insert(identity, code.to_owned());
-            return true;
+            return Ok(true);
         }
-        let is_known = self.known.is_some_and(|known| known.contains_key(&identity));
+        let is_known = match (self.known, self.renamed) {
+            (Some(known), _) => known.contains_key(&identity),
+            (None, Some(baseline)) if baseline.has_moved(&identity) => {
+                if !std::mem::replace(&mut self.has_turn, true) {
+                    wait()?;
+                }
+                baseline.take_moved(&identity)
+            }
+            _ => false,
+        };
         if is_known {
-            self.found.insert(identity);
+            self.found.insert(identity, code.to_owned());
         }
-        is_known
+        Ok(is_known)
     }
 
-    /// Adds what was found, and what was not.
+    /// Adds what was found.
     pub fn finish(self, summary: &mut BaselineSummary) {
         summary.known = self.found.len();
-        summary.fixed = self.known.map_or(0, |known| known.len() - self.found.len());
+        if let Some(baseline) = self.baseline {
+            lock(&baseline.found).insert(self.name.clone(), self.found);
+        }
         if let Some(recorded) = self.recorded.filter(|recorded| !recorded.is_empty()) {
             summary.recorded.insert(self.name, recorded);
         }
@@ -263,16 +381,18 @@ impl FileEntries<'_> {
 
 /// Writes a baseline with the recorded findings, as a whole or not at all. Returns how many there are.
 pub fn write(path: &Path, summary: BaselineSummary, specs: BTreeSet<Spec>) -> Result<usize, Failure> {
+    let count = count(&summary.recorded);
+    write_contents(path, specs, summary.recorded).map(|()| count)
+}
+
+fn write_contents(path: &Path, specs: BTreeSet<Spec>, files: BTreeMap<String, Entries>) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::Usage(format!("{}: {}", out::name(path), error.kind()));
-    let count = summary.recorded.values().map(BTreeMap::len).sum();
-    let contents =
-        Contents { baseline: KIND.to_owned(), version: VERSION, specs: Some(specs), files: summary.recorded };
+    let contents = Contents { baseline: KIND.to_owned(), version: VERSION, specs: Some(specs), files };
     let mut text = serde_json::to_vec_pretty(&contents).map_err(|error| failed(error.into()))?;
     text.push(b'\n');
     let folder = folder_of(path).canonicalize().map_err(failed)?;
     let (mut open, file) = TemporaryFile::in_folder(&folder, readable_by_all()).map_err(failed)?;
     open.write_all(&text).and_then(|()| open.sync_all()).map_err(failed)?;
     drop(open);
-    file.persist(path).map_err(failed)?;
-    Ok(count)
+    file.persist(path).map_err(failed)
 }

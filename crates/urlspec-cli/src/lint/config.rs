@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
-use urlspec_text::config::{Config, FILE_NAME, Pattern};
+use urlspec_text::config::{Config, ConfigProblem, FILE_NAME, Pattern};
 
 use crate::out;
 
@@ -63,6 +63,8 @@ pub struct Configs {
     last: HashMap<PathBuf, Option<Arc<LoadedConfig>>>,
     /// The states of the files that were read or looked for.
     states: HashMap<PathBuf, FileState>,
+    /// The settings that override those of each file.
+    overrides: Option<Config>,
 }
 
 /// The time and the length of a file, which show whether it changed. `None` if there is no file.
@@ -83,6 +85,32 @@ pub enum ConfigError {
 }
 
 impl Configs {
+    /// The configurations with settings that override those of each file, and apply without a file.
+    pub fn with_overrides(overrides: Option<Config>) -> Self {
+        Self { overrides, ..Self::default() }
+    }
+
+    /// The configuration for a file without those of files: the overriding settings.
+    pub fn without_files(&mut self, path: &Path) -> Result<Option<FileConfig>, ConfigError> {
+        // No folder has this path.
+        let none = Path::new("");
+        let loaded = match self.by_path.get(none) {
+            Some(cached) => cached.clone()?,
+            None => {
+                let loaded = self.without_file();
+                self.keep(none, loaded)?
+            }
+        };
+        Ok(loaded.map(|loaded| FileConfig { config: loaded.of_file(path), loaded }))
+    }
+
+    /// The overriding settings as the configuration of a folder without a file.
+    fn without_file(&self) -> Loaded {
+        let overrides = self.overrides.clone();
+        let loaded = overrides.map(|config| LoadedConfig::new(config, Vec::new()).map(Arc::new)).transpose();
+        loaded.map_err(ConfigError::New)
+    }
+
     /// The configuration for a file, from a named file or from the nearest folder above. Both `lint` and the language server
     /// use it.
     pub fn for_file(&mut self, path: &Path, named: Option<&Path>) -> Result<Option<FileConfig>, ConfigError> {
@@ -119,12 +147,12 @@ impl Configs {
         let file = folder.join(FILE_NAME);
         // Earlier than the text, so that no change is missed.
         let state = file_state(&file);
-        let read = read(&file);
+        let read = read(&file, self.overrides.as_ref());
         self.states.insert(file, state);
         let loaded = match read {
             Ok(None) => match folder.parent() {
                 Some(parent) => self.of(parent),
-                None => Ok(None),
+                None => self.without_file(),
             },
             loaded => loaded,
         };
@@ -137,7 +165,7 @@ impl Configs {
             return cached.clone();
         }
         let missing = || ConfigError::New(format!("{}: there is no such file", out::name(file)));
-        let loaded = read(file).and_then(|loaded| loaded.ok_or_else(missing).map(Some));
+        let loaded = read(file, self.overrides.as_ref()).and_then(|loaded| loaded.ok_or_else(missing).map(Some));
         self.keep(file, loaded)
     }
 
@@ -153,16 +181,16 @@ impl Configs {
 }
 
 /// Reads a configuration. `None` if there is no such file.
-fn read(file: &Path) -> Loaded {
+fn read(file: &Path, overrides: Option<&Config>) -> Loaded {
     match std::fs::read_to_string(file) {
-        Ok(text) => load(file, &text).map(|config| Some(Arc::new(config))).map_err(ConfigError::New),
+        Ok(text) => load(file, &text, overrides).map(|config| Some(Arc::new(config))).map_err(ConfigError::New),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(ConfigError::New(format!("{}: {error}", out::name(file)))),
     }
 }
 
-/// Loads a configuration, and those that it extends.
-fn load(file: &Path, text: &str) -> Result<LoadedConfig, String> {
+/// Loads a configuration, and those that it extends, with the settings that override it.
+fn load(file: &Path, text: &str, overrides: Option<&Config>) -> Result<LoadedConfig, String> {
     let mut chain = vec![parse(file, text)?];
     let mut files = vec![file.to_owned()];
     let mut text = text.to_owned();
@@ -183,13 +211,18 @@ fn load(file: &Path, text: &str) -> Result<LoadedConfig, String> {
         files.push(path);
         text = extended;
     }
-    let merged = chain.into_iter().rev().reduce(|base, config| config.extending(&base)).unwrap_or_default();
+    let from_base = chain.into_iter().rev().chain(overrides.cloned());
+    let merged = from_base.reduce(|base, config| config.extending(&base)).unwrap_or_default();
     LoadedConfig::new(merged, files)
 }
 
 /// Parses one configuration.
 fn parse(file: &Path, text: &str) -> Result<Config, String> {
-    let config = Config::parse(text, check_glob).map_err(|error| format!("{}: {error}", out::name(file)))?;
+    let with_name = |problem: &ConfigProblem| format!("{}: {problem}", out::name(file));
+    let all = |error: urlspec_text::config::ConfigError| {
+        error.problems().iter().map(with_name).collect::<Vec<_>>().join("\n")
+    };
+    let config = Config::parse(text, check_glob).map_err(all)?;
     Ok(config.in_folder(file.parent().unwrap_or(Path::new("."))))
 }
 
@@ -209,7 +242,7 @@ impl LoadedConfig {
 }
 
 /// Whether patterns match a file. A file outside their folder does not match.
-fn is_match(matcher: &Gitignore, path: &Path) -> bool {
+pub fn is_match(matcher: &Gitignore, path: &Path) -> bool {
     path.starts_with(matcher.path()) && matcher.matched_path_or_any_parents(path, false).is_ignore()
 }
 

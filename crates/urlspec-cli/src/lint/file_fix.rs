@@ -7,6 +7,13 @@ use super::atomic_write::{StagedFile, Version, sync_folders};
 use super::fingerprint::{FileId, Fingerprint};
 use crate::text::input::Input;
 
+/// What is changed in a document: how many findings are fixed, and how many get a comment that ignores them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Changes {
+    pub fixes: usize,
+    pub ignored: usize,
+}
+
 /// A file that is fixed in place: what was done so far.
 pub enum FileFix {
     /// Nothing can be fixed.
@@ -15,12 +22,12 @@ pub enum FileFix {
     Staged {
         file: StagedFile,
         document: Vec<u8>,
-        count: usize,
+        changes: Changes,
     },
     /// The file has the fixed version.
     Done {
         document: Vec<u8>,
-        count: usize,
+        changes: Changes,
     },
     /// Another program changed the file.
     Changed,
@@ -29,8 +36,8 @@ pub enum FileFix {
 }
 
 impl FileFix {
-    /// Writes a fixed version next to a file. `fix` fixes a document, and returns the number of fixes.
-    pub fn stage(path: &Path, input: Input, fix: impl FnOnce(&mut Vec<u8>) -> usize) -> Self {
+    /// Writes a fixed version next to a file. `fix` fixes a document.
+    pub fn stage(path: &Path, input: Input, fix: impl FnOnce(&mut Vec<u8>) -> Changes) -> Self {
         let id = FileId::of(&input.metadata);
         let mut document = match input.into_vec() {
             Ok(document) => document,
@@ -38,9 +45,9 @@ impl FileFix {
         };
         let old = Version { id, content: Fingerprint::of(&document) };
         match fix(&mut document) {
-            0 => Self::Nothing,
-            count => match StagedFile::write(path, old, &document) {
-                Ok(Some(file)) => Self::Staged { file, document, count },
+            changes if changes == Changes::default() => Self::Nothing,
+            changes => match StagedFile::write(path, old, &document) {
+                Ok(Some(file)) => Self::Staged { file, document, changes },
                 Ok(None) => Self::Changed,
                 Err(error) => Self::Failed(error),
             },
@@ -64,9 +71,9 @@ impl FileFix {
 
     /// Puts the fixed version in place of the file, once it is synchronized.
     fn put_in_place(self) -> Self {
-        let Self::Staged { file, document, count } = self else { return self };
+        let Self::Staged { file, document, changes } = self else { return self };
         match file.put_in_place() {
-            Ok(true) => Self::Done { document, count },
+            Ok(true) => Self::Done { document, changes },
             Ok(false) => Self::Changed,
             Err(error) => Self::Failed(error),
         }
@@ -97,7 +104,7 @@ mod tests {
 
     use tempfile::TempDir;
 
-    use super::{FileFix, put_all_in_place};
+    use super::{Changes, FileFix, put_all_in_place};
     use crate::text::input::{Input, Limits, Opened};
     use crate::text::walk::Source;
 
@@ -111,7 +118,7 @@ mod tests {
     fn stage(path: &Path, input: Input) -> FileFix {
         FileFix::stage(path, input, |document| {
             *document = b"new".to_vec();
-            1
+            Changes { fixes: 1, ignored: 0 }
         })
     }
 
@@ -165,7 +172,7 @@ mod tests {
         let path = root.path().join("in/x");
         let mut fix = stage(&path, open(&path));
         put_all_in_place([&mut fix].into_iter());
-        assert!(matches!(fix, FileFix::Done { count: 1, .. }));
+        assert!(matches!(fix, FileFix::Done { changes: Changes { fixes: 1, ignored: 0 }, .. }));
         assert_eq!(fs::read_to_string(path).expect("a file"), "new");
     }
 }

@@ -85,7 +85,7 @@ impl<'r> FileReport<'r> {
         if findings.is_empty() {
             return Ok(());
         }
-        let identities = self.take_from_baseline(place, &mut findings);
+        let identities = self.take_from_baseline(place, &mut findings)?;
         findings.iter().for_each(|finding| self.summary.count(finding));
         if !self.printer.prints_findings || findings.is_empty() {
             return Ok(());
@@ -111,23 +111,23 @@ impl<'r> FileReport<'r> {
     }
 
     /// Removes the findings of the baseline, and returns the identities of the others, if these are needed.
-    fn take_from_baseline(&mut self, place: Place<'_>, findings: &mut Vec<Finding>) -> Vec<Identity> {
+    fn take_from_baseline(&mut self, place: Place<'_>, findings: &mut Vec<Finding>) -> io::Result<Vec<Identity>> {
         let mut identities = Vec::new();
         if !self.printer.entries.are_needed() && !self.printer.formatter.has_identities() {
-            return identities;
+            return Ok(identities);
         }
         let (target, counts, entries) = (self.target, &mut self.identities, &mut self.printer.entries);
         let located = place.located(&target.name, findings).map(|located| (counts.of(&located), located.code()));
         let located: Vec<(Identity, &str)> = located.collect();
-        let mut located = located.into_iter();
-        findings.retain(|_| {
-            located.next().is_some_and(|(identity, code)| {
-                let is_new = !entries.take(identity, code);
-                identities.extend(is_new.then_some(identity));
-                is_new
-            })
-        });
-        identities
+        let mut are_new = Vec::with_capacity(located.len());
+        for (identity, code) in located {
+            let is_new = !entries.take(identity, code, &mut || self.output.wait_for_turn())?;
+            identities.extend(is_new.then_some(identity));
+            are_new.push(is_new);
+        }
+        let mut are_new = are_new.into_iter();
+        findings.retain(|_| are_new.next() == Some(true));
+        Ok(identities)
     }
 }
 

@@ -4,20 +4,19 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
-use std::sync::Arc;
 
 use urlspec::redact::{Secrets, Terminal};
 use urlspec_text::utf16::{ByteOrder, decode};
-use urlspec_text::{Apply, Finder, fix_in_place};
+use urlspec_text::{Apply, Finder, add_ignores, fix_in_place, has_other_comments};
 
 use super::Lint;
 use super::baseline::Baselines;
 use super::config::ConfigError;
-use super::file_fix::{FileFix, put_all_in_place};
-use super::format::{Format, Formatter};
+use super::file_fix::{Changes, FileFix, put_all_in_place};
+use super::format::{Format, Formatter, Identities};
 use super::patch::unified_diff;
 use super::report::{FileReport, Printer};
-use super::settings::{AllSettings, Settings};
+use super::settings::{AllSettings, Decision, Settings};
 use super::show_settings::show;
 use super::summary::Summary;
 use super::target::Target;
@@ -68,7 +67,7 @@ impl<'l> Linter<'l> {
     }
 
     fn is_fixing(&self) -> bool {
-        self.applied().is_some()
+        self.applied().is_some() || self.lint.add_ignores
     }
 
     /// The fixes that are applied.
@@ -150,8 +149,8 @@ impl<'l> Linter<'l> {
         }
         let error = match fix {
             FileFix::Nothing => None,
-            FileFix::Done { document, count } => {
-                return Ok(Summary { fixes: count, ..self.report_document(target, &document, window, output)? });
+            FileFix::Done { document, changes: Changes { fixes, ignored } } => {
+                return Ok(Summary { fixes, ignored, ..self.report_document(target, &document, window, output)? });
             }
             FileFix::Unreadable(error) => return Err(error),
             FileFix::Failed(error) => Some(error.to_string()),
@@ -171,7 +170,7 @@ impl<'l> Linter<'l> {
         };
         let mut new = old.clone();
         match self.fix(target.settings, target.source, &mut new) {
-            0 => self.report_document(target, &old, window, output),
+            changes if changes == Changes::default() => self.report_document(target, &old, window, output),
             _ => self.print_diff(target, &old, &new, window, output),
         }
     }
@@ -205,25 +204,54 @@ impl<'l> Linter<'l> {
         let mut content = Vec::new();
         io::stdin().lock().read_to_end(&mut content)?;
         let mut new = content.clone();
-        self.fix(target.settings, target.source, &mut new);
+        let Changes { ignored, .. } = self.fix(target.settings, target.source, &mut new);
         if self.lint.diff {
             return self.print_diff(target, &content, &new, window, output);
         }
         output.write(out::value_lines(new.clone(), self.is_terminal))?;
-        self.report_document(target, &new, window, output)
+        Ok(Summary { ignored, ..self.report_document(target, &new, window, output)? })
     }
 
-    /// Fixes a document unless it is binary. Returns the number of applied fixes.
-    fn fix(&self, settings: &Settings, source: &Source, document: &mut Vec<u8>) -> usize {
-        let is_text = ByteOrder::detect(document).is_some() || !is_binary(document);
-        let apply = if self.lint.fix_all { Apply::All } else { Apply::Safe };
-        if is_text { fix_in_place(settings.finder(source), &settings.lint, document, apply) } else { 0 }
+    /// Fixes a document unless it is binary, and adds comments for what is left.
+    fn fix(&self, settings: &Settings, source: &Source, document: &mut Vec<u8>) -> Changes {
+        let mut changes = Changes::default();
+        if ByteOrder::detect(document).is_none() && is_binary(document) {
+            return changes;
+        }
+        // A patch has fixes by default.
+        let by_default = (self.lint.diff && !self.lint.add_ignores).then_some(Apply::Safe);
+        if let Some(apply) = self.applied().or(by_default) {
+            changes.fixes = fix_in_place(settings.finder(source), &settings.lint, document, apply);
+        }
+        if self.lint.add_ignores {
+            changes.ignored = self.add_ignores(settings, source, document);
+        }
+        changes
+    }
+
+    /// Adds comments for all findings but those of the baseline.
+    fn add_ignores(&self, settings: &Settings, source: &Source, document: &mut Vec<u8>) -> usize {
+        let name = source.named_path().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+        let extension = name.rsplit('.').next().unwrap_or_default();
+        // `.m` is Objective-C or MATLAB.
+        if has_other_comments(extension) || extension.eq_ignore_ascii_case("m") {
+            return 0;
+        }
+        // What is wrong with a baseline is reported with the findings.
+        let Ok(baseline) = self.baselines.of(settings) else { return 0 };
+        let entries = self.baselines.entries(source, baseline.as_deref());
+        let mut identities = Identities::default();
+        add_ignores(settings.finder(source), &settings.lint, document, |text, matched, findings| {
+            if entries.are_needed() {
+                findings.retain(|finding| !entries.knows(identities.of_finding(finding, Some(matched.redacted(text)))));
+            }
+        })
     }
 }
 
 /// What is known of a file before its output.
 pub struct Prepared {
-    settings: Result<Option<Arc<Settings>>, ConfigError>,
+    settings: Result<Decision, ConfigError>,
     /// Whether and how the file is fixed in place.
     fix: Option<FileFix>,
 }
@@ -258,7 +286,9 @@ impl Task for Linter<'_> {
         let is_fixing = self.is_fixing() && !self.lint.diff && !self.lint.show_files;
         let fix = match (&settings, source.path()) {
             // Opening a pipe would take what is to be reported.
-            (Ok(Some(settings)), Some(path)) if is_fixing && may_be_file(path) => self.stage(settings, source, path),
+            (Ok(Decision::Read(settings)), Some(path)) if is_fixing && may_be_file(path) => {
+                self.stage(settings, source, path)
+            }
             _ => None,
         };
         Prepared { settings, fix }
@@ -285,8 +315,9 @@ impl Task for Linter<'_> {
         output: &mut Output<Summary>,
     ) -> io::Result<Summary> {
         let settings = match prepared.settings {
-            Ok(Some(settings)) => settings,
-            Ok(None) | Err(ConfigError::Reported) => return Ok(Summary::default()),
+            Ok(Decision::Read(settings)) => settings,
+            Ok(Decision::PassOver(skipped)) => return Ok(Summary { skipped, ..Summary::default() }),
+            Err(ConfigError::Reported) => return Ok(Summary::default()),
             Err(ConfigError::New(error)) => return output.error(error).map(|()| Summary::default()),
         };
         if self.lint.show_files {

@@ -9,9 +9,11 @@ use urlspec::Spec;
 use urlspec_text::config::{Config, ConfigLayer};
 use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
-use super::config::{ConfigError, Configs, FileConfig};
+use super::assignments::Assignments;
+use super::config::{ConfigError, Configs, FileConfig, is_match};
 use crate::text::FileOptions;
 use crate::text::input::{Limits, OwnFiles};
+use crate::text::skipped::{Skip, Skipped};
 use crate::text::totals::plural;
 use crate::text::walk::Source;
 use crate::{Failure, out};
@@ -21,6 +23,14 @@ use crate::{Failure, out};
 pub struct Overrides<'o> {
     pub spec: Option<Spec>,
     pub layer: ConfigLayer<'o>,
+    pub include_tests: bool,
+}
+
+/// What is done with a file.
+pub enum Decision {
+    Read(Arc<Settings>),
+    /// It is excluded, which is not counted, or passed over.
+    PassOver(Skipped),
 }
 
 /// The settings for the files of a folder.
@@ -32,6 +42,10 @@ pub struct Settings {
     pub configuration: Vec<PathBuf>,
     pub all_schemes: bool,
     pub skip_code: bool,
+    /// Whether generated and vendored files in folders are read.
+    pub include_generated: bool,
+    /// Whether files of tests in folders are read.
+    pub include_tests: bool,
     /// The patterns of the files that are left out.
     pub exclude: Vec<String>,
     /// The file of findings that are not reported.
@@ -46,6 +60,15 @@ pub struct Settings {
 impl Settings {
     pub fn finder(&self, source: &Source) -> &Finder {
         self.finders.for_kind(self.kind.unwrap_or_else(|| source.kind()))
+    }
+
+    /// Whether files are read that are passed over by default.
+    fn reads(&self, why: Skip) -> bool {
+        match why {
+            Skip::Generated => self.include_generated,
+            Skip::Tests => self.include_tests,
+            _ => false,
+        }
     }
 
     fn new(
@@ -64,15 +87,25 @@ impl Settings {
         let skip_code = files.skip_code || config.skip_code == Some(true);
         let finders = Finders::default().skipping_code(skip_code).with_all_schemes(all_schemes);
         let finders = finders.with_schemes(schemes)?;
+        let include_generated = files.include_generated || config.include_generated == Some(true);
         Ok(Self {
             lint,
             has_default_spec: chosen.is_none(),
             configuration: configuration.to_owned(),
             all_schemes,
             skip_code,
-            exclude: config.exclude.iter().flatten().map(|pattern| pattern.glob.clone()).collect(),
+            include_generated,
+            include_tests: overrides.include_tests || config.include_tests == Some(true),
+            exclude: config
+                .exclude
+                .iter()
+                .flatten()
+                .map(|pattern| &pattern.glob)
+                .chain(&files.exclude)
+                .cloned()
+                .collect(),
             baseline: config.baseline.clone(),
-            limits: Limits { max_size: files.max_size.or(config.max_size), own },
+            limits: Limits { max_size: files.max_size.or(config.max_size), include_generated, own },
             kind: files.kind.or(config.kind),
             finders,
         })
@@ -85,6 +118,7 @@ pub struct AllSettings<'o> {
     overrides: Overrides<'o>,
     /// The files that the run writes, or that an option gives.
     own: OwnFiles,
+    assignments: Assignments,
     /// The settings without a configuration.
     default: Arc<Settings>,
     cache: Mutex<Cache>,
@@ -114,8 +148,11 @@ impl<'o> AllSettings<'o> {
     /// The settings. `own` are the files that the run writes, or that an option gives.
     pub fn new(files: &'o FileOptions, overrides: Overrides<'o>, own: &[Option<&Path>]) -> Result<Self, Failure> {
         let own = own.iter().fold(OwnFiles::of_streams(), |own, path| own.with(*path));
-        let default = Arc::new(Settings::new(files, overrides, &own, &Config::default(), &[])?);
-        Ok(Self { files, overrides, own, default, cache: Mutex::default() })
+        let assignments = Assignments::of(files)?;
+        let config = assignments.overrides.clone().unwrap_or_default();
+        let default = Arc::new(Settings::new(files, overrides, &own, &config, &[])?);
+        let cache = Cache { configs: Configs::with_overrides(assignments.overrides.clone()), ..Cache::default() };
+        Ok(Self { files, overrides, own, assignments, default, cache: Mutex::new(cache) })
     }
 
     /// A note on the configuration files that choose no document, if no option did, and if there are such files.
@@ -138,19 +175,31 @@ impl<'o> AllSettings<'o> {
         ))
     }
 
+    /// Whether a file is read, and the settings for it.
+    pub fn of(&self, source: &Source) -> Result<Decision, ConfigError> {
+        Ok(match (self.of_not_excluded(source)?, source.skip()) {
+            (None, _) => Decision::PassOver(Skipped::default()),
+            (Some(settings), Some(why)) if !settings.reads(why) => Decision::PassOver(Skipped::one(why)),
+            (Some(settings), _) => Decision::Read(settings),
+        })
+    }
+
     /// The settings for a file; `None` if it is excluded.
-    pub fn of(&self, source: &Source) -> Result<Option<Arc<Settings>>, ConfigError> {
-        if self.files.no_config {
-            return Ok(Some(self.default.clone()));
-        }
+    fn of_not_excluded(&self, source: &Source) -> Result<Option<Arc<Settings>>, ConfigError> {
         let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
         let path = cache.absolute(source.named_path())?;
-        let named = self.files.config.as_ref().map(|file| cache.absolute(Some(file))).transpose()?;
-        let Some(FileConfig { config, loaded }) = cache.configs.for_file(&path, named.as_deref())? else {
-            return Ok(Some(self.default.clone()));
-        };
         // An argument is excluded only with `--force-exclude`.
-        if config.is_excluded && (self.files.force_exclude || matches!(source, Source::Walked(_))) {
+        let may_be_excluded = self.files.force_exclude || matches!(source, Source::Walked(_));
+        if may_be_excluded && is_match(&self.assignments.exclude, &path) {
+            return Ok(None);
+        }
+        let named = self.assignments.file.as_ref().map(|file| cache.absolute(Some(file))).transpose()?;
+        let found = match self.files.no_config {
+            true => cache.configs.without_files(&path)?,
+            false => cache.configs.for_file(&path, named.as_deref())?,
+        };
+        let Some(FileConfig { config, loaded }) = found else { return Ok(Some(self.default.clone())) };
+        if config.is_excluded && may_be_excluded {
             return Ok(None);
         }
         if let Some((_, cached)) = cache.settings.iter().find(|(own, _)| Arc::ptr_eq(own, &config)) {

@@ -17,6 +17,8 @@ struct Shown<'s> {
     schemes: Vec<&'s str>,
     all_schemes: bool,
     skip_code: bool,
+    include_generated: bool,
+    include_tests: bool,
     exclude: Vec<Untrusted<'s>>,
     /// The configuration files, the nearest first, then those that it extends.
     configuration: Vec<Untrusted<'s>>,
@@ -61,6 +63,8 @@ impl<'s> Shown<'s> {
             schemes: finder.schemes().collect(),
             all_schemes: settings.all_schemes,
             skip_code: settings.skip_code,
+            include_generated: settings.include_generated,
+            include_tests: settings.include_tests,
             exclude: settings.exclude.iter().map(|glob| out::untrusted_name(&**glob)).collect(),
             configuration: settings.configuration.iter().map(|file| path(file)).collect(),
             baseline: settings.baseline.as_deref().map(path),
@@ -78,7 +82,7 @@ impl<'s> Shown<'s> {
         let Codes { error, warning, advice, off } = &self.codes;
         let baseline = self.baseline.as_ref().map_or("none".to_owned(), |file| file.to::<Terminal>());
         format!(
-            "{}\n  configuration: {}\n  spec: {}\n  kind: {}\n  schemes: {}{all_schemes}\n  skip-code: {}\n  exclude: {}\n  baseline: \
+            "{}\n  configuration: {}\n  spec: {}\n  kind: {}\n  schemes: {}{all_schemes}\n  skip-code: {}\n  include-generated: {}\n  include-tests: {}\n  exclude: {}\n  baseline: \
              {baseline}\n  errors: {}\n  warnings: {}\n  advice: {}\n  off: {}\n",
             self.path.to::<Terminal>(),
             names(&self.configuration),
@@ -86,6 +90,8 @@ impl<'s> Shown<'s> {
             self.kind,
             list(&self.schemes),
             self.skip_code,
+            self.include_generated,
+            self.include_tests,
             names(&self.exclude),
             list(error),
             list(warning),

@@ -32,6 +32,8 @@ pub struct Summary {
     pub specs: BTreeSet<Spec>,
     /// How many fixes were applied.
     pub fixes: usize,
+    /// How many findings got a comment that ignores them.
+    pub ignored: usize,
     /// For each code the number of findings, and of those with a fix.
     pub codes: Vec<(usize, usize)>,
 }
@@ -68,15 +70,27 @@ impl Summary {
         self.guessable += other.guessable;
         self.specs.extend(other.specs);
         self.fixes += other.fixes;
+        self.ignored += other.ignored;
         self.codes.resize(Code::ALL.len(), (0, 0));
         for (own, other) in self.codes.iter_mut().zip(other.codes) {
             *own = (own.0 + other.0, own.1 + other.1);
         }
     }
 
+    /// How many findings were reported.
+    pub fn findings(&self) -> usize {
+        self.errors + self.warnings + self.advice
+    }
+
     /// The codes that were reported.
     pub fn reported_codes(&self) -> impl Iterator<Item = Code> {
-        Code::ALL.iter().zip(&self.codes).filter(|(_, (count, _))| *count > 0).map(|(code, _)| *code)
+        self.counts().map(|(code, _)| code)
+    }
+
+    /// The codes that were reported, and how often.
+    pub fn counts(&self) -> impl Iterator<Item = (Code, usize)> {
+        let counts = Code::ALL.iter().zip(&self.codes).map(|(code, (count, _))| (*code, *count));
+        counts.filter(|(_, count)| *count > 0)
     }
 
     /// The number of findings of each code, the most frequent first, and the number of templates, which have no code.
@@ -111,7 +125,7 @@ impl Summary {
 impl Summary {
     /// The totals as a sentence, given the fixes that were applied.
     pub fn totals(&self, applied: Option<Apply>) -> String {
-        let Self { files, urls, errors, warnings, advice, fixes, .. } = self;
+        let Self { files, urls, errors, warnings, advice, fixes, ignored, .. } = self;
         let mut totals = format!("{} in {}", plural(*urls, "URL", "s"), plural(*files, "file", "s"));
         let names: Vec<&str> = self.specs.iter().map(|spec| spec.citation()).collect();
         if !names.is_empty() {
@@ -122,15 +136,13 @@ impl Summary {
         if *fixes > 0 {
             totals += &format!("; applied {}", plural(*fixes, "fix", "es"));
         }
+        if *ignored > 0 {
+            totals += &format!("; added comments that ignore {}", plural(*ignored, "finding", "s"));
+        }
         totals += &self.remaining(applied);
-        let BaselineSummary { known, fixed, .. } = self.baseline;
+        let BaselineSummary { known, .. } = self.baseline;
         if known > 0 {
             totals += &format!("; {known} more in the baseline");
-        }
-        match fixed {
-            0 => {}
-            1 => totals += "; 1 entry of the baseline is fixed",
-            _ => totals += &format!("; {fixed} entries of the baseline are fixed"),
         }
         totals + &self.unseen().map_or(String::new(), |unseen| format!("; {unseen}"))
     }

@@ -11,8 +11,11 @@ use urlspec_lsp::WorkspaceFiles;
 use urlspec_text::utf16::{ByteOrder, decode};
 
 use crate::lint::config::{Configs, file_state};
+use crate::lint::settings::absolute;
+use crate::text::generated::is_marked_generated;
 use crate::text::head::{HEAD, is_binary};
 use crate::text::reports::is_report;
+use crate::text::skipped::Skip;
 use crate::text::walk::files_in;
 
 /// Watches configuration files for a client that does not.
@@ -49,10 +52,19 @@ impl Workspace {
     }
 }
 
+/// Whether the configuration for a file reads it, though it is passed over by default.
+fn reads(configs: &mut Configs, path: &Path, skip: Skip) -> bool {
+    let config = absolute(Some(path)).and_then(|path| configs.for_file(&path, None));
+    config.is_ok_and(|own| own.is_some_and(|own| skip.is_overridden(&own.config)))
+}
+
 impl WorkspaceFiles for Workspace {
     fn walk(&self, folder: &Path) -> Box<dyn Iterator<Item = PathBuf>> {
         self.last_walk.set(Some(Instant::now()));
-        Box::new(files_in(folder))
+        let mut configs = Configs::default();
+        let mut is_read =
+            move |path: &Path, skip: Option<Skip>| skip.is_none_or(|skip| reads(&mut configs, path, skip));
+        Box::new(files_in(folder).filter_map(move |(path, skip)| is_read(&path, skip).then_some(path)))
     }
 
     fn state(&self, path: &Path) -> Option<String> {
@@ -68,6 +80,9 @@ impl WorkspaceFiles for Workspace {
         let content = match ByteOrder::detect(&content) {
             Some(order) => decode(&content, order),
             None if is_binary(&content) || is_report(&content[..content.len().min(HEAD)]) => return None,
+            None if is_marked_generated(&content) && !reads(&mut Configs::default(), path, Skip::Generated) => {
+                return None;
+            }
             None => content,
         };
         // An editor does not count the byte order mark.

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use urlspec_lsp::{Message, RequestId, Server, ServerHost, WorkspaceFiles};
-use urlspec_text::config::{Config, Pattern};
+use urlspec_text::config::{Config, FILE_NAME, Pattern};
 
 use self::files::{Watcher, Workspace};
 use self::transport::{Inbox, Incoming, Outbox};
@@ -46,9 +46,13 @@ impl ServerHost for Stdio {
     }
 
     fn config_file(&mut self, path: &Path) -> Option<(PathBuf, String)> {
-        let loaded = self.configs.of(path.parent()?).ok()??;
-        let file = loaded.files.first()?;
-        Some((file.clone(), std::fs::read_to_string(file).ok()?))
+        let file = match self.configs.of(path.parent()?) {
+            Ok(loaded) => loaded?.files.first()?.clone(),
+            // An invalid file is there, too.
+            Err(_) => path.ancestors().skip(1).map(|folder| folder.join(FILE_NAME)).find(|file| file.is_file())?,
+        };
+        let text = std::fs::read_to_string(&file).ok()?;
+        Some((file, text))
     }
 
     fn forget_configs(&mut self) {

@@ -3,6 +3,7 @@
 mod json;
 mod json_writer;
 mod output_file;
+mod xml;
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -13,6 +14,7 @@ use urlspec::redact::{KnownSecrets, Sink, Terminal, Untrusted, is_active, visibl
 pub use json::{append_json, to_line, to_vec};
 pub use json_writer::{append_if_plain, append_string};
 pub use output_file::OutputFile;
+pub use xml::Xml;
 
 use super::Failure;
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use same_file::Handle;
 use urlspec_text::utf16::ByteOrder;
 
+use super::generated::is_marked_generated;
 use super::head::{HEAD, is_binary, read_full};
 use super::reports::is_report;
 use super::skipped::Skip;
@@ -18,6 +19,8 @@ use super::walk::Source;
 pub struct Limits {
     /// The length of the longest files that are read, in bytes.
     pub max_size: Option<u64>,
+    /// Whether files in folders are read whose first lines mark them as generated.
+    pub include_generated: bool,
     /// The files that this run writes, and its baseline, whatever their names.
     pub own: OwnFiles,
 }
@@ -101,6 +104,9 @@ impl Limits {
         Ok(match () {
             () if !is_text => Opened::Skipped(Skip::Binary),
             () if is_report(&head) => Opened::Skipped(Skip::Report),
+            () if !self.include_generated && matches!(source, Source::Walked(_)) && is_marked_generated(&head) => {
+                Opened::Skipped(Skip::Generated)
+            }
             () => {
                 // A file that has ended is not read again.
                 let rest = file.take(if is_whole { 0 } else { u64::MAX });

@@ -1,14 +1,18 @@
 //! Files and folders: which of them are read, how, and in which order their results are printed.
 
+pub mod generated;
 pub mod head;
+mod hidden;
 pub mod input;
 pub mod pool;
 pub mod reports;
 pub mod skipped;
+mod test_files;
 pub mod totals;
 pub mod walk;
 pub mod window;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -27,12 +31,16 @@ pub struct FileOptions {
     /// In folders, read only files that match; with a leading `!`, only files that don't; can be given several times
     #[arg(short, long, value_name = "GLOB")]
     pub glob: Vec<String>,
-    /// Read hidden files and folders too
+    /// Read hidden files and folders too; without it, of these only .github is read
     #[arg(short = '.', long)]
     pub hidden: bool,
     /// Read files too that .gitignore, .ignore and the like exclude
     #[arg(long)]
     pub no_ignore: bool,
+    /// Read generated, minified and vendored files too: those with such names, such as Cargo.lock and vendor/, or such a line in
+    /// .gitattributes
+    #[arg(long)]
+    pub include_generated: bool,
     /// Follow symbolic links
     #[arg(short = 'L', long)]
     pub follow: bool,
@@ -54,13 +62,16 @@ pub struct FileOptions {
     /// Skip code spans and fenced code blocks in Markdown
     #[arg(long)]
     pub skip_code: bool,
-    /// Read this file in place of each urlspec.toml; its patterns are relative to its folder
-    #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
-    pub config: Option<PathBuf>,
+    /// Skip files that match, in the syntax of .gitignore, in addition to those that urlspec.toml excludes; can be given several times
+    #[arg(long, value_name = "GLOB")]
+    pub exclude: Vec<String>,
+    /// Read this file in place of each urlspec.toml, or override a key of it, as in `spec="rfc3986"`; can be given several times
+    #[arg(long, value_name = "FILE|KEY=VALUE")]
+    pub config: Vec<OsString>,
     /// Don't read urlspec.toml
     #[arg(long)]
     pub no_config: bool,
-    /// Skip files that urlspec.toml excludes, even if they are given as arguments
+    /// Skip files that urlspec.toml or --exclude excludes, even if they are given as arguments
     #[arg(long)]
     pub force_exclude: bool,
     /// The number of files to read in parallel [default: the number of processors]

@@ -68,6 +68,8 @@ enum Message<S> {
     Pieces(Vec<Piece>),
     /// An error, for standard error.
     Error(String),
+    /// The worker waits until this is dropped: when all earlier files are done.
+    Turn(SyncSender<()>),
     Done(S),
 }
 
@@ -108,6 +110,17 @@ impl<S> Output<S> {
     pub fn error(&mut self, error: String) -> io::Result<()> {
         self.flush()?;
         self.send(Message::Error(error))
+    }
+
+    /// Waits until all earlier files are done, so that the result does not depend on which worker is faster. Earlier files never wait
+    /// for later ones: workers take them in order.
+    pub fn wait_for_turn(&mut self) -> io::Result<()> {
+        self.flush()?;
+        let (turn, is_due) = sync_channel(0);
+        self.send(Message::Turn(turn))?;
+        // Nothing is sent: the end of the channel is the sign.
+        let _ = is_due.recv();
+        Ok(())
     }
 
     /// Reports a file that could not be read as a whole, and returns the count of it if it is not reported by name.
@@ -272,6 +285,7 @@ fn collect<T: Task>(
                     outcome.has_errors = true;
                     progress.suspend(|| out::message(&error));
                 }
+                Message::Turn(turn) => drop(turn),
                 Message::Done(summary) => {
                     is_done = true;
                     T::add(&mut outcome.summary, summary);

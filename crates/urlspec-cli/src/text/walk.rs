@@ -7,11 +7,15 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use ignore::overrides::OverrideBuilder;
-use ignore::{DirEntry, WalkBuilder};
+use ignore::{DirEntry, Walk, WalkBuilder};
 use urlspec::redact::{Terminal, Untrusted};
 use urlspec_text::Kind;
 
 use super::FileOptions;
+use super::generated::Origins;
+use super::hidden::HiddenEntries;
+use super::skipped::Skip;
+use super::test_files::is_of_tests;
 use crate::temporary::is_temporary;
 use crate::{Failure, out};
 
@@ -32,6 +36,8 @@ pub struct WalkedFile {
     path: PathBuf,
     /// The folder that was given, unless symbolic links in it are followed.
     within: Option<PathBuf>,
+    /// Why it is not read, unless the settings for it are that it is.
+    skip: Option<Skip>,
 }
 
 impl Source {
@@ -43,13 +49,21 @@ impl Source {
         }
     }
 
+    /// Why a file in a folder is not read by default.
+    pub const fn skip(&self) -> Option<Skip> {
+        match self {
+            Self::Walked(WalkedFile { skip, .. }) => *skip,
+            Self::Stdin(_) | Self::Named(_) => None,
+        }
+    }
+
     /// Opens the file. One in a folder is opened only if it still is a file there, and no symbolic link that was put in its place or
     /// in the place of a folder above it since the folder was listed.
     pub fn open(&self) -> io::Result<File> {
         match self {
             Self::Stdin(_) => Err(io::ErrorKind::Unsupported.into()),
-            Self::Walked(WalkedFile { path, within: Some(folder) }) => open_within(folder, path),
-            Self::Named(path) | Self::Walked(WalkedFile { path, within: None }) => open(path),
+            Self::Walked(WalkedFile { path, within: Some(folder), .. }) => open_within(folder, path),
+            Self::Named(path) | Self::Walked(WalkedFile { path, within: None, .. }) => open(path),
         }
     }
 
@@ -212,10 +226,82 @@ impl Source {
 /// A walk through a folder with the default options of `lint`.
 fn builder(folder: &Path) -> WalkBuilder {
     let mut walk = WalkBuilder::new(folder);
-    walk.require_git(false)
-        .filter_entry(|entry| !is_temporary(entry.file_name().as_encoded_bytes()))
-        .sort_by_file_name(std::ffi::OsStr::cmp);
+    walk.require_git(false).sort_by_file_name(std::ffi::OsStr::cmp);
     walk
+}
+
+fn is_own_temporary(entry: &DirEntry) -> bool {
+    is_temporary(entry.file_name().as_encoded_bytes())
+}
+
+/// The files in a folder.
+struct FolderWalk {
+    folder: PathBuf,
+    walk: Walk,
+    origins: Origins,
+    /// What is hidden, unless it is read.
+    hidden: Option<HiddenEntries>,
+}
+
+impl FolderWalk {
+    /// A walk, whose options `make` sets.
+    fn new(folder: &Path, reads_hidden: bool, make: impl Fn(&Path) -> WalkBuilder + Send + 'static) -> Self {
+        let mut walk = make(folder);
+        walk.hidden(false);
+        let hidden = (!reads_hidden).then(|| HiddenEntries::new(Box::new(make)));
+        let visits = hidden.clone();
+        walk.filter_entry(move |entry| {
+            !is_own_temporary(entry) && visits.as_ref().is_none_or(|hidden| hidden.is_visited(entry))
+        });
+        Self { folder: folder.to_owned(), walk: walk.build(), origins: Origins::in_folder(folder), hidden }
+    }
+
+    /// Whether an error is about a hidden folder that is not read.
+    fn is_hidden(&self, error: &ignore::Error) -> bool {
+        let path = path_of(error);
+        path.is_some_and(|path| self.hidden.as_ref().is_some_and(|hidden| hidden.contains(path)))
+    }
+
+    /// Why a file is not read by default.
+    fn skip(&mut self, path: &Path) -> Option<Skip> {
+        let is_hidden = self.hidden.as_ref().is_some_and(|hidden| hidden.is_counted(path));
+        let below = path.strip_prefix(&self.folder).unwrap_or(path);
+        match () {
+            () if is_hidden => Some(Skip::Hidden),
+            () if self.origins.is_generated(below) => Some(Skip::Generated),
+            () if is_of_tests(below) => Some(Skip::Tests),
+            () => None,
+        }
+    }
+}
+
+/// The path that an error is about.
+fn path_of(error: &ignore::Error) -> Option<&Path> {
+    match error {
+        ignore::Error::WithPath { path, .. } => Some(path),
+        ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => path_of(err),
+        _ => None,
+    }
+}
+
+impl Iterator for FolderWalk {
+    type Item = Result<(PathBuf, Option<Skip>), ignore::Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.walk.next()? {
+                Ok(entry) => {
+                    if let Some(path) = regular_file(entry) {
+                        let skip = self.skip(&path);
+                        return Some(Ok((path, skip)));
+                    }
+                }
+                // What is only counted need not be readable.
+                Err(error) if self.is_hidden(&error) => {}
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
 }
 
 /// The path of a file that is not a pipe, for instance, whose end may never come.
@@ -224,9 +310,10 @@ fn regular_file(entry: DirEntry) -> Option<PathBuf> {
     is_file.then(|| entry.into_path())
 }
 
-/// The files in a folder that `lint` reads by default. What can't be read is left out.
-pub fn files_in(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-    builder(folder).build().filter_map(|entry| regular_file(entry.ok()?))
+/// The files in a folder that `lint` finds with its default options, and why one is not read by default. What can't be read is
+/// left out.
+pub fn files_in(folder: &Path) -> impl Iterator<Item = (PathBuf, Option<Skip>)> + use<> {
+    FolderWalk::new(folder, false, builder).filter_map(Result::ok)
 }
 
 impl FileOptions {
@@ -262,23 +349,22 @@ impl FileOptions {
         globs: &ignore::overrides::Override,
         take: &mut impl FnMut(Result<Source, String>) -> bool,
     ) -> bool {
-        let mut walk = builder(folder);
-        let obeys_ignore_files = !self.no_ignore;
-        walk.hidden(!self.hidden)
-            .parents(obeys_ignore_files)
-            .ignore(obeys_ignore_files)
-            .git_ignore(obeys_ignore_files)
-            .git_global(obeys_ignore_files)
-            .git_exclude(obeys_ignore_files)
-            .follow_links(self.follow)
-            .overrides(globs.clone());
-        let within = Some(folder).filter(|_| !self.follow);
-        let walked = |path| Source::Walked(WalkedFile { path, within: within.map(Path::to_owned) });
-        for entry in walk.build() {
-            let continues = match entry {
-                Ok(entry) => regular_file(entry).is_none_or(|path| take(Ok(walked(path)))),
-                Err(error) => take(Err(error.to_string())),
-            };
+        let (obeys_ignore_files, follow, globs) = (!self.no_ignore, self.follow, globs.clone());
+        let walk = FolderWalk::new(folder, self.hidden, move |folder| {
+            let mut walk = builder(folder);
+            walk.parents(obeys_ignore_files)
+                .ignore(obeys_ignore_files)
+                .git_ignore(obeys_ignore_files)
+                .git_global(obeys_ignore_files)
+                .git_exclude(obeys_ignore_files)
+                .follow_links(follow)
+                .overrides(globs.clone());
+            walk
+        });
+        let within = Some(folder).filter(|_| !self.follow).map(Path::to_owned);
+        for file in walk {
+            let file = file.map(|(path, skip)| Source::Walked(WalkedFile { path, within: within.clone(), skip }));
+            let continues = take(file.map_err(|error| error.to_string()));
             if !continues {
                 return false;
             }
@@ -319,7 +405,7 @@ mod tests {
 
     fn read(folder: &Path, below: &str, follows: bool) -> Result<String, String> {
         let within = (!follows).then(|| folder.to_owned());
-        let source = Source::Walked(WalkedFile { path: folder.join(below), within });
+        let source = Source::Walked(WalkedFile { path: folder.join(below), within, skip: None });
         let mut text = String::new();
         source.open().and_then(|mut file| file.read_to_string(&mut text)).map_err(|error| error.to_string())?;
         Ok(text)

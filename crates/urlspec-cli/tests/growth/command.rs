@@ -5,7 +5,7 @@ use super::Case;
 const SPECS: [&str; 8] = ["udi", "url-1993", "url-1994", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "current"];
 
 /// Inputs that grow by one long line or by many lines: a name, a beginning, and what is repeated.
-const FAMILIES: [(&str, &str, &str); 11] = [
+const FAMILIES: [(&str, &str, &str); 12] = [
     ("segments", "http://h.x/", "a/"),
     ("escapes", "http://h.x/", "%7e"),
     ("bad characters", "http://h.x/", "a b"),
@@ -15,6 +15,7 @@ const FAMILIES: [(&str, &str, &str); 11] = [
     ("lines", "", "http://h.x/a?b\n"),
     ("bad lines", "", "http://h.x/~ b\n"),
     ("passwords", "", "ftp://joe:s3cretpw9@h.x/\n"),
+    ("encoded URLs as values", "http://h.x/?u=http%3A%2F%2F", "%2541"),
     ("wrappers", "", "<URL:http://h.x/>\n"),
     ("colons", "", "a:b "),
 ];
@@ -25,6 +26,18 @@ const MAIL: [(&str, &str, &str); 4] = [
     ("quoted addresses", "mailto:joe@h.x", ",%22a,%5C%22%22@h.x"),
     ("header fields", "mailto:joe@h.x?to=a@b", "&to=joe@h.x"),
     ("bad addresses", "mailto:joe@h.x", ";joe@h.x"),
+];
+
+/// Texts that grow by what begins an escape, a placeholder or another URL, and does not end.
+const MARKS: [(&str, &str, &str); 8] = [
+    ("references of HTML", "http://h.x/", "&#"),
+    ("escapes of programs", "http://h.x/", "\\u{"),
+    ("placeholders", "http://h.x/", "{a"),
+    ("closed placeholders", "http://h.x/", "{a}"),
+    ("templates", "http://h.x/", "<?"),
+    ("variables", "http://h.x/", "${"),
+    ("commas", "http://h.x/", "a,http://"),
+    ("brackets of hosts", "http://", "h[.]x"),
 ];
 
 pub fn cases() -> Vec<Case> {
@@ -60,8 +73,10 @@ pub fn cases() -> Vec<Case> {
         vec!["canon", "--spec", "current"],
         vec!["parts", "--spec", "current"],
     ];
+    let marks = ["current", "rfc1738"].map(|spec| vec!["check", "--spec", spec, "--format", "json"]);
+    let marks = marks.into_iter().flat_map(|arguments| MARKS.iter().map(move |family| case(&arguments, *family)));
     let mail = mail.into_iter().flat_map(|arguments| MAIL.iter().map(move |family| case(&arguments, *family)));
-    commands.chain(mail).collect()
+    commands.chain(mail).chain(marks).collect()
 }
 
 fn case(arguments: &[&str], (name, start, piece): (&str, &'static str, &'static str)) -> Case {

@@ -13,14 +13,18 @@ fn totals(folder: &Path, arguments: &[&str]) -> String {
     output.lines().last().unwrap_or_default().to_owned()
 }
 
+fn errors(folder: &Path, arguments: &[&str]) -> String {
+    text(&run_in(folder, &[&["lint"], arguments].concat()).stderr)
+}
+
 #[test]
 fn known_findings_are_not_reported_again() {
-    let before = "http://h.x/~a http://h.x/~a\nhttp:/h.x\nftp://joe:hunter2@h.x/^ urlspec: ignore[bogus]\n";
+    let before = "http://h.x/~a http://h.x/~a\nhttp:/h.x\nftp://joe:tr0ub4dor@h.x/^ urlspec: ignore[bogus]\n";
     let folder = folder(&[("docs/a.txt", before.as_bytes()), ("docs/fine.txt", b"http://h.x/"), ("ci/x", b"")]);
     let output = run_in(folder.path(), &["lint", "--write-baseline", "ci/known.json"]);
     assert_eq!((output.status.code(), &*text(&output.stdout)), (Some(0), "6 findings written to ci/known.json\n"));
     let written = fs::read_to_string(folder.path().join("ci/known.json")).expect("a file");
-    assert!(!written.contains("hunter2") && written.ends_with("}\n"), "{written}");
+    assert!(!written.contains("tr0ub4dor") && written.ends_with("}\n"), "{written}");
     let contents: Value = serde_json::from_str(&written).expect("JSON");
     assert_eq!(contents["files"]["../docs/a.txt"].as_object().map(serde_json::Map::len), Some(6), "{written}");
     assert_eq!(written.lines().filter(|line| line.contains("unsafe-character")).count(), 3, "one line each: {written}");
@@ -39,9 +43,12 @@ fn known_findings_are_not_reported_again() {
     assert_eq!(lines.lines().collect::<Vec<_>>(), expected, "a third equal finding is new");
     // What is gone is counted: in a file that was read, and in one that no longer exists.
     fs::write(docs.join("a.txt"), "http:/h.x\n").expect("a file");
-    assert!(totals(folder.path(), &baseline).ends_with("1 more in the baseline; 5 entries of the baseline are fixed"));
+    let stale = |count: &str| format!("urlspec: ci/known.json: {count} any more; --prune-baseline removes them\n");
+    assert!(totals(folder.path(), &baseline).ends_with("1 more in the baseline"));
+    assert_eq!(errors(folder.path(), &baseline), stale("5 entries are not found"));
     fs::remove_file(docs.join("a.txt")).expect("a file");
-    assert!(totals(folder.path(), &baseline).ends_with("; 6 entries of the baseline are fixed"));
+    assert_eq!(errors(folder.path(), &baseline), stale("6 entries are not found"));
+    assert_eq!(errors(folder.path(), &[&baseline[..], &["-q"]].concat()), "");
     assert!(!totals(folder.path(), &["docs/fine.txt"]).contains("baseline"));
 }
 
@@ -57,7 +64,10 @@ fn a_configuration_names_a_baseline_relative_to_its_folder() {
         assert_eq!(output.status.code(), Some(status), "{arguments:?}");
     }
     // Fixes are applied to known findings, too.
-    assert!(totals(folder.path(), &["--fix"]).contains("applied 1 fix; 1 entry of the baseline is fixed"));
+    let output = run_in(folder.path(), &["lint", "--fix"]);
+    assert!(text(&output.stdout).ends_with("applied 1 fix\n"), "{output:?}");
+    let warning = "a/known.json: 1 entry is not found any more; --prune-baseline removes it\n";
+    assert!(text(&output.stderr).ends_with(warning), "{output:?}");
 }
 
 #[test]
@@ -119,4 +129,61 @@ fn only_a_baseline_is_replaced() {
         let output = run_in(folder.path(), &["lint", "--write-baseline", "known.json", "a.txt"]);
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     }
+}
+
+/// The entries of a file that is gone are for the same findings in a new file, each once.
+#[test]
+fn a_baseline_survives_renames() {
+    let folder = folder(&[("a.txt", b"http://h.x/~a http:/h.x\nhttp://h.x/~b\n"), ("old.txt", b"http://h.x/~old\n")]);
+    let path = |name: &str| folder.path().join(name);
+    let lint = ["--baseline", "known.json"];
+    run_in(folder.path(), &["lint", "--write-baseline", "known.json"]);
+    fs::create_dir(path("b")).expect("a folder");
+    fs::rename(path("a.txt"), path("b/renamed.txt")).expect("renamed");
+    let output = run_in(folder.path(), &[&["lint"][..], &lint].concat());
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()), "{output:?}");
+    assert!(text(&output.stdout).ends_with("4 more in the baseline\n"), "{output:?}");
+    // A file with entries of its own has no others, and a second copy is new, always the later one.
+    fs::write(path("old.txt"), "http://h.x/~old http://h.x/~a\n").expect("a file");
+    fs::copy(path("b/renamed.txt"), path("c.txt")).expect("a file");
+    for threads in ["1", "2", "8", "8", "8", "8"] {
+        let lines = run_in(folder.path(), &[&["lint", "-f", "concise", "-j", threads][..], &lint].concat());
+        let places: Vec<String> =
+            text(&lines.stdout).lines().filter_map(|line| Some(line.split_once(": ")?.0.to_owned())).collect();
+        assert_eq!(places, ["c.txt:1:12", "c.txt:1:21", "c.txt:2:12", "old.txt:1:28"], "{threads} {lines:?}");
+    }
+}
+
+#[test]
+fn pruning_removes_what_is_not_found_and_adds_nothing() {
+    let folder = folder(&[
+        ("a.txt", b"http://h.x/~a\nhttp:/h.x\n"),
+        ("b.txt", b"http://h.x/~b\n"),
+        ("c.txt", b"http://h.x/~c\n"),
+        ("d.txt", b"http://h.x/~d\n"),
+    ]);
+    let path = |name: &str| folder.path().join(name);
+    run_in(folder.path(), &["lint", "--write-baseline", "known.json"]);
+    fs::write(path("a.txt"), "http://h.x/~a http://h.x/~new\n").expect("a file");
+    fs::rename(path("b.txt"), path("e.txt")).expect("renamed");
+    fs::remove_file(path("c.txt")).expect("removed");
+    let prune = ["--baseline", "known.json", "--prune-baseline"];
+    // What could not be read may have entries.
+    let before = fs::read(path("known.json")).expect("a file");
+    assert!(errors(folder.path(), &[&prune[..], &[".", "missing"]].concat()).contains("the baseline is as it was"));
+    assert_eq!(fs::read(path("known.json")).expect("a file"), before);
+    // `d.txt` is not read, and keeps its entry.
+    let output = run_in(folder.path(), &[&["lint"][..], &prune, &["-g", "!d.txt"]].concat());
+    let message = "urlspec: known.json: removed 2 stale entries; 1 moved to new names of files\n";
+    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(1), message), "the new one is reported");
+    let pruned: Value = serde_json::from_slice(&fs::read(path("known.json")).expect("a file")).expect("JSON");
+    let counts: Vec<(&str, usize)> = pruned["files"]
+        .as_object()
+        .expect("files")
+        .iter()
+        .map(|(name, entries)| (name.as_str(), entries.as_object().map_or(0, serde_json::Map::len)))
+        .collect();
+    assert_eq!(counts, [("a.txt", 1), ("d.txt", 1), ("e.txt", 1)]);
+    assert_eq!(errors(folder.path(), &prune), "", "nothing is left to remove");
+    assert_eq!(run_in(folder.path(), &["lint", "--prune-baseline", "e.txt"]).status.code(), Some(2));
 }

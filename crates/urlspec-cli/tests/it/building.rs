@@ -41,6 +41,17 @@ fn inputs_of_all_kinds_are_converted() {
         (&["parts", "--to", "message-id", "news:a%25b@x.y"], "Message-ID: <a%b@x.y>\n"),
         (&["parts", "--to", "gopher-menu", "gopher://h.x/0a%09%09+"], "0gopher://h.x/0a%09%09+\ta\th.x\t70\t+\n"),
         (&["parts", "--to", "gopher-menu", "telnet://joe@h.x"], "8telnet://joe@h.x\tjoe\th.x\t23\n"),
+        (
+            &["build", "--set", "host=h.y", "--set", "query.q=x y", "https://h.x/?q=1&r=%7e#top"],
+            "https://h.y/?q=x+y&r=%7e#top\n",
+        ),
+        (&["build", "--set", "host=::1", "--set", "port=8080", "http://h.x/a"], "http://[::1]:8080/a\n"),
+        (&["build", "--set", "userinfo=", "--set", "port=", "http://joe@h.x:80/a"], "http://h.x/a\n"),
+        (
+            &["parts", "--spec", "current", "--get", "{scheme} {host}:{port} {path} {query}", "https://h.x/a/b?q"],
+            "https h.x:443 /a/b q\n",
+        ),
+        (&["parts", "--get", "{user}:{password}", "ftp://joe:hunter2x@h.x/"], "joe:********\n"),
         (&["safe", "http://h/~a b%20%zz"], "http://h/%7Ea%20b%20%25zz\n"),
         (&["canon", "HTTP://H.x:80"], "http://h.x/\n"),
     ] {
@@ -52,6 +63,10 @@ fn inputs_of_all_kinds_are_converted() {
 fn errors_are_reported_with_line_and_rule() {
     for (arguments, input, code, message) in [
         (&["build"] as &[&str], "{}\n", 1, "line 1: missing field `kind`"),
+        (&["build", "--set", "path=a b", "http://h.x/"], "", 1, "the URL would not be valid"),
+        (&["build", "--set", "query=a#b", "http://h.x/"], "", 1, "the query would be another"),
+        (&["build", "--set", "hots=h.y", "http://h.x/"], "", 2, "did you mean `host`?"),
+        (&["build", "--set", "port=70000", "http://h.x/"], "", 1, "a port is a number up to 65535"),
         (&["build", r#"{"kind":"http","hostport":{"host":"h"},"paht":[]}"#], "", 1, "unknown field `paht`"),
         (
             &["build", r#"{"kind":"gopher","hostport":{"host":"h"},"item":{"gtype":"0","selector":"a\tb"}}"#],
@@ -346,4 +361,11 @@ fn a_refused_base_is_used_fixed_on_request() {
     assert_eq!((status, output.as_str()), (Some(1), "http://h.x:80a/a\n"), "{error}");
     let shortened = outcome(&["resolve", "--shorten", "HTTP://h.x:80/a/c", "http://h.x/a/b"], "");
     assert_eq!(shortened, (Some(0), "b\n".to_owned(), String::new()));
+}
+
+#[test]
+fn references_have_a_canonical_spelling() {
+    let canon = |arguments: &[&str]| outcome(&[&["canon", "--spec", "current"], arguments].concat(), "");
+    assert_eq!(canon(&["--reference", "../%7ea#%41"]), (Some(0), "../~a#A\n".to_owned(), String::new()));
+    assert_eq!(canon(&["../a"]).0, Some(1));
 }

@@ -194,7 +194,6 @@ const UNFIXABLE: &[&str] = &[
     "urn-part",
     "tag-url",
     "account-host",
-    "data-content",
     "phone-part",
     "sms-body",
     "host-without-dot",

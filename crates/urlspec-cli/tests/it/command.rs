@@ -232,6 +232,10 @@ fn pages_are_printed() {
     for part in ["What\n", "Why\n", "  Example:  ", "  Instead:  ", "UDI 1992", "RFC 1738, section 2.2\n"] {
         assert!(page.contains(part), "{page}");
     }
+    let all = text(&run(&["explain", "-f", "json"], b"").stdout);
+    assert_eq!(all.lines().count(), urlspec::Code::ALL.len());
+    let own = text(&run(&["explain", "unsafe-character", "-f", "json"], b"").stdout);
+    assert!(all.contains(own.trim_end()) && own.contains("must always be encoded"), "{own}");
     let list = text(&run(&["explain"], b"").stdout);
     assert!(urlspec::Code::ALL.iter().all(|code| list.contains(code.name())));
 }

@@ -1,4 +1,4 @@
-//! The corpora of the fuzzer in `fuzz/corpus/`, tested without it: a file for each group of properties, an input per line.
+//! The corpora of the fuzzer in `tests/fuzz/corpus/`, tested without it: a file for each group of properties, an input per line.
 
 use urlspec::Encoded;
 
@@ -17,7 +17,7 @@ macro_rules! corpora {
         #[test]
         fn $name() {
             assert_holds(
-                include_str!(concat!("../../../../fuzz/corpus/", stringify!($name), ".txt")),
+                include_str!(concat!("../../../../tests/fuzz/corpus/", stringify!($name), ".txt")),
                 $name::$name,
             );
         }

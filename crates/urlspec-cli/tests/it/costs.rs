@@ -21,7 +21,7 @@ fn the_number_of_generated_texts_bounds_time_and_memory() {
     let output = run_with(400_000, 60, folder.path(), "generate --file a --suite conformance -n 3");
     let lines: Vec<String> = text(&output.stdout).lines().map(str::to_owned).collect();
     assert!(output.status.success() && lines.len() == 3, "{output:?}");
-    assert!(lines[0].starts_with(r#"{"input":"","valid":false"#), "{}", lines[0]);
+    assert!(lines[0].contains(r#""input":"","valid":false"#), "{}", lines[0]);
     // The identifiers of more states take time and memory by themselves.
     let output = run_with(400_000, 60, folder.path(), "generate --file b --suite conformance -n 3");
     assert_eq!(output.status.code(), Some(2));

@@ -16,8 +16,10 @@ const FORMATS: [&str; 10] =
 /// A URL with an error and one with a warning.
 const DOCUMENT: &[u8] = b"http://h.x/~a and http://h.x:/\n";
 
+/// What standard error has, without the totals of the formats that print them there.
 fn stderr(output: &Output) -> String {
-    text(&output.stderr)
+    let text = text(&output.stderr);
+    text.split_inclusive('\n').filter(|line| !line.contains(" checked by RFC 1738: ")).collect()
 }
 
 /// Runs the command with its output in a file of the folder.
@@ -310,15 +312,29 @@ mod signals {
         child
     }
 
+    /// Whether this process ignores a signal, and so do those that it starts: under `nohup`, or in the background of a script.
+    fn is_ignored(number: u32) -> bool {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let mask = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        mask.is_some_and(|mask| mask >> (number - 1) & 1 == 1)
+    }
+
     #[test]
     fn a_signal_removes_temporary_files() {
         for (signal, number) in [(Signal::INT, 2), (Signal::TERM, 15), (Signal::HUP, 1)] {
+            if is_ignored(number) {
+                continue;
+            }
             let folder = TempDir::new().expect("a folder");
             let mut child = waiting(folder.path());
+            // `wait` would close it, and the command might end without the signal.
+            let input = child.stdin.take();
             send(&child, signal);
             let status = child.wait().expect("it ends");
+            drop(input);
             // A shell makes 128 more of it: 130 or 143.
-            assert_eq!(status.signal(), Some(number), "{status}");
+            assert_eq!(status.signal(), Some(number.cast_signed()), "{status}");
             assert_eq!(names(folder.path()), Vec::<String>::new());
         }
     }

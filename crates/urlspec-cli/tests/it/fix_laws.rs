@@ -17,8 +17,8 @@ use crate::text_properties::documents::{Choices, Random, document};
 /// The extension of files of a kind.
 fn extension(kind: Kind) -> &'static str {
     let extensions = [
-        "txt", "md", "html", "xml", "css", "man", "tex", "rst", "adoc", "eml", "json", "yaml", "toml", "ini", "js",
-        "sql", "py", "sh", "diff",
+        "txt", "md", "html", "xml", "css", "man", "tex", "rst", "adoc", "eml", "csv", "json", "yaml", "toml", "ini",
+        "js", "sql", "py", "po", "sh", "diff",
     ];
     extensions.into_iter().find(|extension| Kind::from_extension(extension) == kind).expect("an extension")
 }

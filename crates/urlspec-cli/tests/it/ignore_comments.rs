@@ -148,3 +148,82 @@ fn misspelt_comments_are_reported() {
     let found = concise(blank.path(), &[]);
     assert!(found.len() == 1 && found[0].contains("[empty-port]"), "{found:?}");
 }
+
+const FAULTS: &str = "http://h.x/~a and http:/h.x:/^ http://h.x/~b";
+
+/// After --add-ignores, only what can have no comment is reported, and nothing more is added.
+#[test]
+fn added_comments_ignore_all_findings_and_are_added_once() {
+    let documents = [
+        ("a.sh", format!("#!/bin/sh\nif x\n  get '{FAULTS}'\nfi\n# {FAULTS}\n")),
+        ("a.py", format!("x = f('{FAULTS}',\n  '{FAULTS}')\n")),
+        ("a.c", format!("// {FAULTS}\r\nx = \"{FAULTS}\";\r\n/*\r\n * {FAULTS}\r\n */\r\n")),
+        ("a.sql", format!("SELECT '{FAULTS}';\n")),
+        ("a.html", format!("<p>\n<a href='http://h.x/~a'>x</a> {FAULTS}</p>\n")),
+        ("a.xml", format!("<?xml version='1.0'?>\n<a>{FAULTS}</a>\n")),
+        ("a.md", format!("# A\n\n{FAULTS}\n\n- {FAULTS}\n  {FAULTS}\n\n| a | b |\n|---|---|\n| x | http://h.x/~a |\n")),
+        ("a.css", "a { background: url(http://h.x/~a) }\n".to_owned()),
+        ("a.yaml", format!("a:\n  - '{FAULTS}'\n  - b # {FAULTS}\n")),
+        ("a.toml", format!("a = '{FAULTS}'\n")),
+        ("a.ini", format!("[a]\nb = {FAULTS}\n")),
+        ("a.1", format!(".TH A 1\n{FAULTS}\n")),
+        ("a.tex", "See \\url{http://h.x/~a}.\n".to_owned()),
+        ("a.rst", format!("Title\n=====\n\n{FAULTS}\n")),
+        ("a.adoc", format!("= Title\n\n{FAULTS}\n")),
+        ("a.jsonc", "{ // x\n  \"a\": \"http://h.x/~a\"\n}\n".to_owned()),
+    ];
+    let utf16 = |text: &str| format!("\u{FEFF}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (name, document) in &documents {
+        for bytes in [document.as_bytes().to_vec(), format!("\u{FEFF}{document}").into_bytes(), utf16(document)] {
+            let folder = folder(&[(name, &bytes)]);
+            let read = || fs::read(folder.path().join(name)).expect("a file");
+            let found = concise(folder.path(), &[]).len();
+            let output = run_in(folder.path(), &["lint", "--add-ignores"]);
+            let after = read();
+            assert!(!bytes.starts_with(b"\xEF\xBB") || after.starts_with(b"\xEF\xBB\xBF"), "{name}");
+            assert_eq!(text(&output.stderr), "", "{name}: {}", String::from_utf8_lossy(&after));
+            let totals = format!("0 errors, 0 warnings, 0 advice; added comments that ignore {found} findings\n");
+            let totals = totals.replace(" 1 findings", " 1 finding");
+            assert!(text(&output.stdout).ends_with(&totals), "{name}: {output:?}");
+            assert_eq!((output.status.code(), concise(folder.path(), &[]).len()), (Some(0), 0), "{name}");
+            let output = run_in(folder.path(), &["lint", "--add-ignores"]);
+            assert!(!text(&output.stdout).contains("added") && read() == after, "{name}: {output:?}");
+            let unused = concise(folder.path(), &["--select", "error,unknown-ignore,unused-ignore"]);
+            assert_eq!(unused, [""; 0], "{name}: {}", String::from_utf8_lossy(&after));
+        }
+    }
+}
+
+#[test]
+fn what_can_have_no_comment_is_reported() {
+    let in_string = "'''\nhttp://h.x/~a\n'''\n";
+    let json = "{\"a\": \"http://h.x/~a\"}";
+    for (name, document) in [("a.txt", FAULTS), ("a.json", json), ("a.py", in_string), ("a.bat", FAULTS)] {
+        let folder = folder(&[(name, document.as_bytes())]);
+        let found = concise(folder.path(), &[]);
+        let output = run_in(folder.path(), &["lint", "-f", "concise", "--add-ignores"]);
+        assert_eq!(text(&output.stdout).lines().collect::<Vec<_>>(), found, "{name}");
+        assert!(text(&output.stderr).contains("no comment: the syntax has none there"), "{name}: {output:?}");
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(fs::read_to_string(folder.path().join(name)).expect("a file"), document);
+    }
+}
+
+/// Fixes come first, known findings get no comment, and a patch changes nothing.
+#[test]
+fn comments_are_added_for_what_is_left() {
+    let folder = folder(&[("a.md", b"http://h.x/~a\n"), ("b.md", b"http://exa_mple.x/\n")]);
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
+    let patch = text(&run_in(folder.path(), &["lint", "--add-ignores", "--diff"]).stdout);
+    assert!(patch.contains("+<!-- urlspec: ignore[unsafe-character] -->") && !patch.contains("%7E"), "{patch}");
+    assert_eq!(read("a.md"), "http://h.x/~a\n");
+    let output = text(&run_in(folder.path(), &["lint", "--add-ignores", "--fix"]).stdout);
+    assert!(output.contains("applied 1 fix; added comments that ignore 1 finding"), "{output}");
+    assert_eq!(read("a.md"), "http://h.x/%7Ea\n");
+    assert_eq!(read("b.md"), "<!-- urlspec: ignore[host-underscore] -->\nhttp://exa_mple.x/\n");
+    fs::write(folder.path().join("a.md"), "http://h.x/~a\n").expect("a file");
+    run_in(folder.path(), &["lint", "--write-baseline", "known.json"]);
+    fs::write(folder.path().join("a.md"), "http://h.x/~a\n\nhttp://h.x/~a\n").expect("a file");
+    run_in(folder.path(), &["lint", "--add-ignores", "--baseline", "known.json"]);
+    assert_eq!(read("a.md"), "http://h.x/~a\n\n<!-- urlspec: ignore[unsafe-character] -->\nhttp://h.x/~a\n");
+}

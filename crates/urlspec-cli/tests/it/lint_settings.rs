@@ -148,3 +148,84 @@ fn fix_all_does_what_its_totals_promise() {
         assert_eq!(fs::read(folder.path().join("a.txt")).expect("a file"), before, "{spec}");
     }
 }
+
+/// One run is enough to see all that is to be changed.
+#[test]
+fn all_errors_of_a_configuration_are_reported() {
+    let toml = "sepc = 'udi'\nspec = 'rfc9999'\nselect = ['error', 'nonsense', 3]\nmax-size = -1\n\
+        [severity]\nunsafe-charcter = 'fatal'\nempty = 'of'\n[kinds]\n'a{' = 'htm'\n";
+    let folder = folder(&[("urlspec.toml", toml.as_bytes()), ("a.txt", b"http:/h.x")]);
+    let output = run_in(folder.path(), &["lint", "a.txt"]);
+    assert_eq!(output.status.code(), Some(2));
+    let error = text(&output.stderr);
+    let places = ["1, column 1", "2, column 8", "3, column 20", "3, column 32", "4, column 12", "6, column 1"];
+    let more = ["6, column 19", "7, column 9", "9, column 1", "9, column 8"];
+    let mut rest = &*error;
+    for place in places.iter().chain(&more) {
+        let at = rest.find(&format!("urlspec.toml: at line {place}\n"));
+        rest = &rest[at.unwrap_or_else(|| panic!("{place}: {error}"))..];
+    }
+    for message in
+        ["did you mean `spec`?", "unknown code `nonsense`", "a number of bytes", "did you mean `unsafe-character`?"]
+    {
+        assert!(error.contains(message), "{error}");
+    }
+    assert_eq!(error.matches("at line").count(), 10, "{error}");
+}
+
+#[test]
+fn assignments_override_the_configuration() {
+    let folder = folder(&[
+        ("urlspec.toml", b"spec = 'rfc1738'\nignore = ['empty-port']\n[severity]\nunsafe-character = 'warning'"),
+        ("a.txt", b"http://h.x:/~a"),
+        ("b/c.txt", b"http://h.x:/~a"),
+    ]);
+    let codes = |arguments: &[&str]| -> Vec<String> {
+        let lines = concise(folder.path(), &[arguments, &["a.txt"]].concat());
+        lines.iter().filter_map(|line| Some(line.split(' ').nth(1)?.to_owned())).collect()
+    };
+    assert_eq!(codes(&[]), ["warning[unsafe-character]"]);
+    // RFC 3986 permits `~`; a list takes the place of the other; tables have the entries of both.
+    assert_eq!(codes(&["--config", "spec='rfc3986'"]), [""; 0]);
+    assert_eq!(codes(&["--config", "ignore=[]"]).len(), 2);
+    let both = ["--config", "ignore=[]", "--config", "severity.empty-port = 'error'"];
+    assert_eq!(codes(&both), ["error[empty-port]", "warning[unsafe-character]"]);
+    assert_eq!(codes(&["--config", "ignore=[]", "--config", "ignore=['all']"]), [""; 0], "the last one decides");
+    assert_eq!(codes(&["--no-config", "--config", "spec='rfc1738'"]).len(), 2);
+    // A file, with an assignment.
+    fs::write(folder.path().join("other.toml"), "spec = 'rfc3986'").expect("a file");
+    assert_eq!(codes(&["--config", "other.toml"]), [""; 0]);
+    assert_eq!(codes(&["--config", "other.toml", "--config", "spec='rfc1738'"]).len(), 2);
+    let files = |arguments: &[&str]| stdout(folder.path(), &[&["lint", "--show-files"], arguments].concat());
+    for arguments in [["--config", "exclude=['/b/']"], ["--exclude", "/b/"], ["--exclude", "c.txt"]] {
+        assert!(!files(&arguments).contains("c.txt") && files(&arguments).contains("a.txt"), "{arguments:?}");
+    }
+    assert!(!files(&["--no-config", "--exclude", "b/"]).contains("c.txt"));
+    assert!(files(&["--exclude", "b/", "b/c.txt"]).contains("c.txt"), "it is named");
+    assert!(!files(&["--exclude", "b/", "--force-exclude", "b/c.txt"]).contains("c.txt"));
+    // Both exclude: the file and the option.
+    fs::write(folder.path().join("urlspec.toml"), "exclude = ['a.txt']").expect("a file");
+    assert!(!files(&["--exclude", "b/"]).contains(".txt"));
+    assert_eq!(stdout(folder.path(), &["extract", "--exclude", "b/"]), "");
+}
+
+#[test]
+fn wrong_assignments_are_usage_errors() {
+    let folder = folder(&[("a.txt", b"http://h.x/"), ("a.toml", b""), ("b.toml", b"")]);
+    for (arguments, message) in [
+        (&["--config", "sepc='udi'"][..], "--config sepc='udi': unknown key `sepc`; did you mean `spec`?"),
+        (&["--config", "spec='udo'"], "--config spec='udo': unknown document `udo`"),
+        (&["--config", "ignore='all'"], "expected a list, such as"),
+        (&["--config", "spec=udi"], "--config spec=udi: "),
+        (&["--config", "extend='a.toml'"], "`extend` is for files; `--config FILE` names one"),
+        (&["--config", "a.toml", "--config", "b.toml"], "--config names two files"),
+        (&["--config", "a.toml", "--no-config"], "--no-config can't be combined with a file of --config"),
+        (&["--exclude", "a{"], "--exclude: "),
+    ] {
+        for command in ["lint", "extract"] {
+            let output = run_in(folder.path(), &[&[command], arguments].concat());
+            assert!(output.status.code() == Some(2) && output.stdout.is_empty(), "{arguments:?} {output:?}");
+            assert!(text(&output.stderr).contains(message), "{arguments:?} {output:?}");
+        }
+    }
+}

@@ -246,6 +246,7 @@ proptest! {
     #[test]
     fn fixed_documents_of_each_syntax_need_no_more_fixes(data in proptest::collection::vec(any::<u8>(), 8..64)) {
         crate::text_properties::fix::fix_of_a_syntax(&data);
+        crate::text_properties::fix::fix_of_a_notebook(&data);
     }
 
     #[test]

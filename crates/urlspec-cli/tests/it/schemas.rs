@@ -261,6 +261,7 @@ fn outputs_match_their_schemas_and_have_all_of_them() {
     let cases = cases.into_iter().filter(|case| !case.starts_with(['#', '-']));
     let cases: Vec<&str> = sample_of(cases, 12).chain(MORE).collect();
     let lines = cases.join("\n") + "\n";
+    let fragments: String = cases.iter().map(|case| format!("{case}#a\n")).collect();
     let mut count = 0;
     let mut accept = |schema: &str, arguments: &[&str], input: &[u8]| {
         let output = run(arguments, input);
@@ -274,6 +275,7 @@ fn outputs_match_their_schemas_and_have_all_of_them() {
         let all = [lines.as_bytes(), b"http://h.x/\xFF\n"].concat();
         accept("check", &["check", "-s", spec, "-f", "json"], &all);
         accept("parts", &["parts", "-s", spec], lines.as_bytes());
+        accept("parts", &["parts", "-s", spec, "--reference"], [&*lines, &*fragments].concat().as_bytes());
         accept("canon", &["canon", "-s", spec, "-f", "json"], lines.as_bytes());
         accept("grammar", &["grammar", "--spec", spec, "--format", "json"], b"");
         for options in [&["--news-server", "n.x", "--gateway", "wais=http://g.x/{rest}"] as &[&str], &["--http", "1.0"]]
@@ -310,11 +312,22 @@ fn outputs_match_their_schemas_and_have_all_of_them() {
     for case in cases.iter().filter(is_rare).chain(others) {
         accept("compare", &["compare", "--reference", "-f", "json", case], b"");
     }
+    accept("explain", &["explain", "-f", "json"], b"");
     accept("same", &["same", "-f", "json", "http://h.x", "HTTP://h.x:80/"], b"");
     accept("same", &["same", "-f", "json", "http://h.x/", "http://h.y/"], b"");
     accept("generate", &["generate", "--count", "9"], b"");
     accept("generate", &["generate", "--count", "9", "--invalid"], b"");
+    accept("generate", &["generate", "--suite", "readable", "--spec", "rfc3986"], b"");
+    for program in ["while read -r a; do echo 1; done", "while read -r a; do echo 0; done"] {
+        accept("conform", &["conform", "--spec", "rfc3986", "--format", "json", "--", "sh", "-c", program], b"");
+    }
+    let resolves = "while read -r a; do echo '{\"resolved\":null}'; done";
+    accept("conform", &["conform", "--json", "--spec", "rfc3986", "--format", "json", "--", "sh", "-c", resolves], b"");
     accept("grammar", &["grammar", "--file", "-", "--format", "json"], b"a = \"(\" [a] \")\"\n");
+    for &spec in Spec::ALL {
+        let suite = serde_json::from_str(urlspec_bnf::ReadableSuite::json(spec)).expect("JSON");
+        validator.accept("suite", &suite);
+    }
     lint_outputs(&mut validator, &cases);
     assert!(count > if is_whole() { 15_000 } else { 1_500 }, "{count}");
     if is_whole() && cfg!(feature = "modern") {
@@ -407,16 +420,15 @@ fn schemas_are_closed_and_described() {
     assert_eq!(files, listed + 2, "all but the two that others use are listed");
 }
 
-/// The copy in the package of the command. It is a copy because a package can only have files of its own folder.
+/// Editors show these meanings.
 #[test]
-fn the_schema_of_the_configuration_is_the_one_at_the_root() {
-    let root = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../urlspec.schema.json")).expect("the schema");
-    let printed = run(&["schema", "config"], b"").stdout;
-    assert_eq!(
-        text(&printed),
-        text(&root),
-        "run `cp urlspec.schema.json crates/urlspec-cli/schemas/config.v1.json` and build again"
-    );
+fn the_keys_of_the_configuration_have_the_descriptions_of_the_schema() {
+    let schema: Value = serde_json::from_slice(&run(&["schema", "config"], b"").stdout).expect("JSON");
+    let properties = schema["properties"].as_object().expect("the keys");
+    assert_eq!(properties.len(), urlspec_text::config::KEYS.len());
+    for (key, meaning) in urlspec_text::config::KEYS {
+        assert_eq!(properties[key]["description"], meaning, "{key}");
+    }
 }
 
 #[test]

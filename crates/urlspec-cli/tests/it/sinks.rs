@@ -140,7 +140,8 @@ const COMMANDS: &[(&[&str], Input, Place)] = &[
     (&["check", "--spec", "{}", "http://h.x/"], Argument, Nowhere),
     (&["check", "--{}"], Argument, Nowhere),
     (&["{}"], Argument, Nowhere),
-    (&["explain", "{}"], Argument, Nowhere),
+    (&["explain", "--format", "human", "{}"], Argument, Nowhere),
+    (&["explain", "--format", "json", "{}"], Argument, Nowhere),
     (&["tree", "--format", "human", "{}"], Argument, Terminal),
     (&["tree", "--format", "json", "{}"], Argument, Json),
     (&["check", "--spec", "url-1994", "--format", "json", "{}"], Argument, Json),
@@ -231,6 +232,12 @@ const COMMANDS: &[(&[&str], Input, Place)] = &[
     (&["grammar", "--format", "json", "--file", "-"], Grammar, Json),
     (&["grammar", "--format", "svg", "--file", "-"], Grammar, Junit),
     (&["generate", "--production", "{}"], Argument, Nowhere),
+    (&["conform", "--production", "port", "--format", "human", "--", "printf", "%s\\n", "{}"], Argument, Terminal),
+    (&["conform", "--production", "port", "--format", "json", "--", "printf", "%s\\n", "{}"], Argument, Json),
+    (&["conform", "--production", "port", "--format", "junit", "--", "printf", "%s\\n", "{}"], Argument, Junit),
+    (&["conform", "--suite", "{}", "--", "cat"], Argument, Nowhere),
+    (&["conform", "--production", "{}", "--", "cat"], Argument, Nowhere),
+    (&["conform", "--", "{}"], Argument, Nowhere),
     (&["schema", "{}"], Argument, Nowhere),
     (&["init", "/proc/{}"], Argument, Nowhere),
     (&["init", "--spec", "{}"], Argument, Nowhere),
@@ -302,7 +309,7 @@ fn output(arguments: &[&str], input: Input, text: &str) -> Option<Output> {
     let is_path =
         |argument: &&str| ["/ftp//", "/ftp:", "/proc//", "/proc/ftp:"].iter().any(|start| argument.starts_with(start));
     // Two lines are two inputs.
-    if arguments.iter().any(is_path) || input == Line && text.contains(":\n") {
+    if arguments.iter().any(is_path) || (input == Line || arguments[0] == "conform") && text.contains(":\n") {
         return None;
     }
     match input {

@@ -32,9 +32,10 @@ type Law = fn(&[u8]);
 
 /// The properties, and how often each was tried.
 fn laws() -> Vec<(&'static str, Law, AtomicU64)> {
-    let laws: [(&'static str, Law); 8] = [
+    let laws: [(&'static str, Law); 9] = [
         ("fix", fix::fix_of_a_syntax),
         ("fix", fix::fix_of_a_syntax),
+        ("notebook", fix::fix_of_a_notebook),
         ("matches", |data| matches::matches(&document_of(data))),
         ("read", |data| {
             let text = text(&mut Choices::new(data));
@@ -66,6 +67,14 @@ fn two_texts(data: &[u8]) -> String {
 /// The number of an environment variable.
 fn variable(name: &str, default: u64) -> u64 {
     std::env::var(name).map_or(default, |text| text.parse().expect("a number"))
+}
+
+/// So that a new kind fails here, and not only where a random input has it.
+#[test]
+fn each_kind_has_a_language() {
+    for kind in Kind::ALL {
+        assert_eq!(Kind::from_language(server::language(*kind)), Some(*kind));
+    }
 }
 
 #[test]

@@ -36,7 +36,7 @@ impl ServerHost for Host {
 const URI: &str = "file:///a/b";
 
 /// The identifier of a language whose documents have a kind.
-fn language(kind: Kind) -> &'static str {
+pub fn language(kind: Kind) -> &'static str {
     let languages = [
         "plaintext",
         "markdown",
@@ -57,6 +57,8 @@ fn language(kind: Kind) -> &'static str {
         "python",
         "shellscript",
         "diff",
+        "csv",
+        "po",
     ];
     languages.into_iter().find(|language| Kind::from_language(language) == Some(kind)).expect("a language")
 }

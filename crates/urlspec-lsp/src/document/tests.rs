@@ -75,7 +75,7 @@ const PIECES: [&str; 64] = [
 ];
 
 /// A language of each kind, and lines in it, the second of which has a URL over two lines.
-const LANGUAGES: [(&str, &str); 20] = [
+const LANGUAGES: [(&str, &str); 22] = [
     ("plaintext", "see http://h.x/^ and <URL:ftp://h.x/a\n b~>\n"),
     ("go", "x := \"http://h.x/^\" // <URL:ftp://h.x/a\n// b~>\n"),
     ("markdown", "see [a](http://h.x/^) and `ftp://h.x/~` <URL:ftp://h.x/a\n b~>\n\n"),
@@ -95,6 +95,8 @@ const LANGUAGES: [(&str, &str); 20] = [
     ("latex", "see \\url{http://h.x/^} % ftp://h.x/~\n\\href{http://h.x/a\\~b}{c}\n"),
     ("troff", "see http://h.x/\\(a~ and\n.UR ftp://h.x/~\n"),
     ("diff", "+see http://h.x/^ and \"ftp://h.x/~\" <URL:ftp://h.x/a\n b~>\n"),
+    ("csv", "1,http://h.x/^,\"ftp://h.x/~,a\"\n2;http://h.x/~;b\t例 http://例.jp/~\n"),
+    ("po", "#: ftp://h.x/~\nmsgid \"see http://h.x/^\"\nmsgstr \"例http://h.x/~例\"\n"),
     ("eml", "> see http://h.x/^ and <URL:ftp://h.x/a\n> b~>\n"),
 ];
 

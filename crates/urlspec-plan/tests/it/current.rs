@@ -96,7 +96,7 @@ fn a_host_field_has_no_user_information_no_default_port_and_no_zone() {
         ("http://joe@h.x:8080/", "h.x:8080", server("h.x", 8080, Transport::Tcp)),
         ("http://joe:pw@h.x/", "h.x", server("h.x", 80, Transport::Tcp)),
         ("http://[2001:db8::7]:8080/", "[2001:db8::7]:8080", server("[2001:db8::7]", 8080, Transport::Tcp)),
-        // A zone is of this machine, which needs it to connect.
+        // A zone is known only to this machine, which needs it to connect.
         ("http://[fe80::1%25eth0]/", "[fe80::1]", server("[fe80::1%25eth0]", 80, Transport::Tcp)),
         ("ws://[::1]:80/", "[::1]", server("[::1]", 80, Transport::Tcp)),
     ] {

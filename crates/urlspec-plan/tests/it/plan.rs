@@ -239,6 +239,26 @@ fn a_proxy_gets_the_whole_url() {
     assert_eq!(plan.endpoint, server("proxy.x", 3128, Transport::Tcp));
 }
 
+/// 1994: "the entire URI, whether HTTP or some other scheme"; the other documents have no such sentence.
+#[test]
+fn a_proxy_of_1994_gets_urls_of_other_schemes() {
+    let settings = configured().with_proxy(address("proxy.x:3128"));
+    for (text, line) in [
+        ("gopher://h.x/0a", r"GET gopher://h.x/0a HTTP/1.0\r\n"),
+        ("ftp://h.x/a;type=A", r"GET ftp://h.x/a;type=A HTTP/1.0\r\n"),
+        ("wais://h.x/d?q", r"GET wais://h.x/d?q HTTP/1.0\r\n"),
+    ] {
+        let plan = plan_with(Spec::Url1994, text, &settings);
+        assert_eq!((sent(&plan)[0].as_str(), &plan.endpoint), (line, &server("proxy.x", 3128, Transport::Tcp)));
+        let direct = plan_with(Spec::Rfc1738, "gopher://h.x/0a", &settings);
+        assert_eq!(direct.endpoint, server("h.x", 70, Transport::Tcp));
+    }
+    let telnet = plan_with(Spec::Url1994, "telnet://h.x", &settings);
+    assert_eq!(telnet.endpoint, server("h.x", 23, Transport::Tcp));
+    let gateway = configured().with_proxy(address("proxy.x")).with_gateway("wais", "http://gw.x/{rest}");
+    assert_eq!(sent(&plan_with(Spec::Url1994, "wais://h.x/d", &gateway))[0], r"GET http://gw.x/h.x/d HTTP/1.0\r\n");
+}
+
 // News
 
 #[test]

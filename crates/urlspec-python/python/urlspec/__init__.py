@@ -5,7 +5,8 @@
 >>> report.valid, report.fixed
 (False, 'http://info.cern.ch/my%20page')
 
-`urlspec.arrow` has the same for columns, `urlspec.polars` for expressions of Polars.
+`urlspec.arrow` has the same for columns, `urlspec.polars` for expressions of Polars, `urlspec.pandas` for series of pandas, and
+`urlspec.duckdb` and `urlspec.datafusion` for SQL. `Url` is a type of pydantic.
 """
 
 from ._functions import (
@@ -14,6 +15,7 @@ from ._functions import (
     Converted,
     Equivalence,
     Match,
+    ReadableCase,
     Resolved,
     ResolveWarning,
     Rule,
@@ -31,8 +33,9 @@ from ._functions import (
     same,
     suite,
 )
-from ._report import Diagnostic, Fix, Related, Report, Url, UrlError
+from ._report import Diagnostic, Fix, Related, Report, UrlError
 from ._spec import Spec
+from ._url import Url
 from ._urlspec import version as _version
 
 __version__ = _version()
@@ -45,6 +48,7 @@ __all__ = [
     "Equivalence",
     "Fix",
     "Match",
+    "ReadableCase",
     "Related",
     "Report",
     "ResolveWarning",

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, overload
 
 from . import _urlspec
-from ._report import Offsets, Report, Span, Url, UrlError, report_of, url_of
+from ._offsets import Offsets, Span
+from ._report import Report, UrlError, report_of, report_without_findings
 from ._spec import Spec, name_of, text_of
+from ._url import Url
 
 
 def _call(function: Callable[..., str], *arguments: object, texts: tuple[str, ...]) -> Any:
@@ -17,10 +19,16 @@ def _call(function: Callable[..., str], *arguments: object, texts: tuple[str, ..
     try:
         return json.loads(function(*arguments))
     except _urlspec.Refused as refused:
-        found = refused.args[0]
+        error = refusal(refused, texts)
+    raise error from None
+
+
+def refusal(refused: _urlspec.Refused, texts: tuple[str, ...]) -> UrlError:
+    """The error of a text that a native function refuses, which is one of the texts or another."""
+    found = refused.args[0]
     shown = json.loads(found)["input"]
     text = next((text for text in texts if text == shown), shown)
-    raise UrlError(report_of(found, text, False, None)) from None
+    return UrlError(report_of(found, text, False, None))
 
 
 def check(
@@ -53,7 +61,11 @@ def check(
     if spec is None:
         spec = Spec.CURRENT if production is None else Spec.RFC1738
     octets = text.encode() if isinstance(text, str) else text
-    found = _urlspec.check(octets, name_of(spec), production, reference, True)
+    if type(spec) is not Spec:
+        spec = Spec(spec)
+    found = _urlspec.check(octets, spec, production, reference, True)
+    if found is None:
+        return report_without_findings(text, spec, reference, production)
     return report_of(found, text, reference, production)
 
 
@@ -63,13 +75,9 @@ def parse(text: str, spec: Spec | str = Spec.CURRENT, *, reference: bool = False
     >>> import urlspec
     >>> url = urlspec.parse("http://info.cern.ch:8080/a/b?c", "rfc3986")
     >>> url.port, url.path, url.query
-    (8080, 'a/b', 'c')
+    (8080, '/a/b', 'c')
     """
-    spec = Spec(spec)
-    url = url_of(text_of(text, "text"), spec, reference)
-    if url is None:
-        raise UrlError(check(text, spec, reference=reference))
-    return url
+    return Url(text, spec, reference=reference)
 
 
 def accepts(text: str, spec: Spec | str = Spec.CURRENT, *, reference: bool = False) -> bool:
@@ -79,11 +87,15 @@ def accepts(text: str, spec: Spec | str = Spec.CURRENT, *, reference: bool = Fal
     >>> urlspec.accepts("http://h.x/~"), urlspec.accepts("http://h.x/~", "rfc1738")
     (True, False)
     """
-    return _urlspec.components(text_of(text, "text"), name_of(spec), reference) is not None
+    if not isinstance(text, str):
+        text_of(text, "text")
+    return _urlspec.accepts(text, spec if type(spec) is Spec else name_of(spec), reference)
 
 
-def parts(text: str, spec: Spec | str = Spec.CURRENT) -> dict[str, Any]:
+def parts(text: str, spec: Spec | str = Spec.CURRENT, *, reference: bool = False) -> dict[str, Any]:
     """Returns the decoded components of a URL, as `urlspec parts` prints them, with the password. `build` is the inverse.
+
+    `reference` allows a fragment and, by RFC 1808 and later, a relative reference; `build` takes only URLs.
 
     >>> import urlspec
     >>> urlspec.parts("ftp://info.cern.ch/a%20b/c")["path"]
@@ -91,7 +103,7 @@ def parts(text: str, spec: Spec | str = Spec.CURRENT) -> dict[str, Any]:
     >>> urlspec.parts("ftp://info.cern.ch/a%20b/c", "rfc1738")["cwd"]
     ['a b']
     """
-    result: dict[str, Any] = _call(_urlspec.parts, text_of(text, "text"), name_of(spec), texts=(text,))
+    result: dict[str, Any] = _call(_urlspec.parts, text_of(text, "text"), name_of(spec), reference, texts=(text,))
     return result
 
 
@@ -166,14 +178,16 @@ def resolve(base: str, reference: str, spec: Spec | str = Spec.CURRENT) -> Resol
     )
 
 
-def canon(text: str, spec: Spec | str = Spec.CURRENT) -> str:
+def canon(text: str, spec: Spec | str = Spec.CURRENT, *, reference: bool = False) -> str:
     """Returns the canonical spelling of a URL. Raises `UrlError` if the document refuses it.
+
+    `reference` allows a fragment and, by RFC 1808 and later, a relative reference.
 
     >>> import urlspec
     >>> urlspec.canon("HTTP://Info.CERN.ch:80/%7etimbl")
     'http://info.cern.ch/~timbl'
     """
-    result: str = _call(_urlspec.canon, text_of(text, "text"), name_of(spec), texts=(text,))["text"]
+    result: str = _call(_urlspec.canon, text_of(text, "text"), name_of(spec), reference, texts=(text,))["text"]
     return result
 
 
@@ -195,8 +209,10 @@ class Equivalence:
         return self.same
 
 
-def same(first: str, second: str, spec: Spec | str = Spec.CURRENT) -> Equivalence:
+def same(first: str, second: str, spec: Spec | str = Spec.CURRENT, *, reference: bool = False) -> Equivalence:
     """Compares two URLs. Raises `UrlError` if the document refuses one.
+
+    `reference` allows fragments and, by RFC 1808 and later, relative references.
 
     >>> import urlspec
     >>> bool(urlspec.same("http://h.x", "HTTP://H.X:80/"))
@@ -205,7 +221,7 @@ def same(first: str, second: str, spec: Spec | str = Spec.CURRENT) -> Equivalenc
     'hpath'
     """
     texts = (text_of(first, "first"), text_of(second, "second"))
-    found = _call(_urlspec.same, first, second, name_of(spec), texts=texts)
+    found = _call(_urlspec.same, first, second, name_of(spec), reference, texts=texts)
     return Equivalence(found["same"], tuple(found["rules"]), found["production"], found["first"], found["second"])
 
 
@@ -298,21 +314,75 @@ class Case(NamedTuple):
     valid: bool
 
 
-def suite(production: str, spec: Spec | str = Spec.RFC1738, *, extra_states: int = 1, count: int | None = None) -> Iterator[Case]:
-    """Returns the conformance suite of a production, the shortest texts first.
+class ReadableCase(NamedTuple):
+    """A case that is made to be read."""
 
-    It finds every error of a parser that, seen as an automaton, has at most `extra_states` more states than the smallest automaton of
-    the production. The suite of `url` has millions of texts: `count` limits them.
+    text: str
+    valid: bool
+    #: The name of the case, for the `ids` of pytest.
+    id: str
+    #: The production that the case is about.
+    production: str
+    #: The section of the document that has the production or the rule.
+    section: str
+    #: The reason for the verdict; empty for the cases of a single production.
+    comment: str
+
+
+@overload
+def suite(
+    production: str,
+    spec: Spec | str = ...,
+    *,
+    extra_states: int = 1,
+    count: int | None = None,
+    readable: Literal[False] = False,
+) -> Iterator[Case]: ...
+@overload
+def suite(
+    production: str | None = None,
+    spec: Spec | str = ...,
+    *,
+    extra_states: int = 1,
+    count: int | None = None,
+    readable: Literal[True],
+) -> Iterator[ReadableCase]: ...
+def suite(
+    production: str | None = None,
+    spec: Spec | str = Spec.RFC1738,
+    *,
+    extra_states: int = 1,
+    count: int | None = None,
+    readable: bool = False,
+) -> Iterator[Case] | Iterator[ReadableCase]:
+    """Returns the conformance suite of a production, the shortest texts first, or with `readable` a few hundred cases for people.
+
+    The conformance suite finds every error of a parser that, seen as an automaton, has at most `extra_states` more states than the
+    smallest automaton of the production. The suite of `url` has millions of texts: `count` limits them.
 
     >>> import urlspec
     >>> cases = list(urlspec.suite("hostport", extra_states=0))
     >>> Case("h.x:80", True).valid, any(case.valid for case in cases)
     (True, True)
 
-    With pytest: `@pytest.mark.parametrize("text, valid", urlspec.suite("hostport"))`.
+    The readable suite is that of the document, `suites/DOCUMENT.json` without its references, or with a production the cases of that.
+
+    >>> [case.id for case in urlspec.suite(spec="rfc3986", readable=True) if case.text == "http://[]/"]
+    ['rfc3986-3.2.2-IPv6address-invalid-the-brackets-are-empty']
+
+    With pytest:
+
+        cases = list(urlspec.suite(spec="rfc3986", readable=True))
+
+        @pytest.mark.parametrize("case", cases, ids=[case.id for case in cases])
+        def test_parser(case):
+            assert accepts(case.text) == case.valid, case.comment
     """
     if not 0 <= extra_states <= 2:
         raise ValueError(f"`extra_states` is {extra_states}; it may be 0, 1 or 2")
     if count is not None and count < 0:
         raise ValueError(f"`count` is {count}; it may not be negative")
+    if readable:
+        name = None if production is None else text_of(production, "production")
+        return map(ReadableCase._make, _urlspec.readable_suite(name, name_of(spec), count))
     return map(Case._make, _urlspec.suite(text_of(production, "production"), name_of(spec), extra_states, count))

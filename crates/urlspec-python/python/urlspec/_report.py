@@ -1,4 +1,4 @@
-"""What is known of a text: the report, its diagnostics, and the URL."""
+"""What is known of a text: the report and its diagnostics."""
 
 from __future__ import annotations
 
@@ -7,33 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from . import _urlspec
+from ._offsets import Offsets, Span
 from ._spec import Spec
+from ._url import Url, url_of
 
 Severity = Literal["error", "warning", "advice"]
 Applicability = Literal["sure", "spelling", "guess", "placeholder"]
-Span = tuple[int, int]
-
-
-class Offsets:
-    """Offsets in a text, from offsets in its UTF-8. Ascending offsets take linear time together."""
-
-    def __init__(self, text: str | bytes) -> None:
-        self._octets = text.encode() if isinstance(text, str) else text
-        self._is_plain = isinstance(text, bytes) or text.isascii()
-        self._known = (0, 0)
-
-    def at(self, octet: int) -> int:
-        """The offset of the character that begins at an octet."""
-        if self._is_plain:
-            return octet
-        start, characters = self._known if self._known[0] <= octet else (0, 0)
-        characters += len(self._octets[start:octet].decode(errors="ignore"))
-        self._known = (octet, characters)
-        return characters
-
-    def span(self, octets: list[int]) -> Span:
-        start, end = octets
-        return self.at(start), self.at(end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,79 +64,7 @@ class Diagnostic:
         return f"{self.message} ({place}{rule})"
 
 
-@dataclass(frozen=True, slots=True)
-class Url:
-    """A valid URL, in its components, which are not decoded: `urlspec.parts` decodes them.
-
-    The path lacks the `/` that it begins with, which RFC 1738 does not count as part of it. `segments` are between its slashes.
-
-    `str(url)` is the text; `repr(url)` shows no password.
-
-    >>> import urlspec
-    >>> url = urlspec.parse("ftp://joe:secret@info.cern.ch/a/b")
-    >>> url
-    <Url ftp://joe:******@info.cern.ch/a/b>
-    >>> url.host, url.port_or_default, url.segments
-    ('info.cern.ch', 21, ('a', 'b'))
-    >>> str(url)[slice(*url.spans["host"])]
-    'info.cern.ch'
-    """
-
-    text: str
-    spec: Spec
-    scheme: str | None
-    user: str | None
-    password: str | None
-    host: str | None
-    port: int | None
-    port_or_default: int | None
-    path: str | None
-    segments: tuple[str, ...] | None
-    search: str | None
-    fragment: str | None
-    spans: dict[str, Span] = field(hash=False, compare=False)
-    _shown: str = field(compare=False)
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"<Url {self._shown}>"
-
-    @property
-    def query(self) -> str | None:
-        """The search, by the name that RFC 2396 and RFC 3986 give it."""
-        return self.search
-
-
-def url_of(text: str, spec: Spec, reference: bool) -> Url | None:
-    found = _urlspec.components(text, spec.value, reference)
-    if found is None:
-        return None
-    components = json.loads(found)
-    offsets = Offsets(text)
-    spans = {name: offsets.span(span) for name, span in components["spans"].items() if span is not None}
-    parts = {name: text[slice(*span)] for name, span in spans.items()}
-    segments = components["segments"]
-    return Url(
-        text=text,
-        spec=spec,
-        scheme=parts.get("scheme"),
-        user=parts.get("user"),
-        password=parts.get("password"),
-        host=parts.get("host"),
-        port=components["port"],
-        port_or_default=components["port_or_default"],
-        path=parts.get("path"),
-        segments=None if segments is None else tuple(segments),
-        search=parts.get("search"),
-        fragment=parts.get("fragment"),
-        spans=spans,
-        _shown=components["shown"],
-    )
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Report:
     """The result of `urlspec.check`. It is true if the text is valid, and `str(report)` is the drawn report.
 
@@ -185,6 +92,11 @@ class Report:
     def __bool__(self) -> bool:
         return self.valid
 
+    def __repr__(self) -> str:
+        first = next((own for own in self.diagnostics if own.severity != "advice"), None)
+        found = f": {first.code} in column {first.column}" if first else ""
+        return f"<Report {'valid' if self.valid else 'refused'} by {self.spec.citation}{found}>"
+
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
         """The diagnostics that make the text invalid."""
@@ -206,7 +118,7 @@ class Report:
         'ftp://joe:******@h.x/'
         """
         octets = self.text.encode() if isinstance(self.text, str) else self.text
-        return _urlspec.check(octets, self.spec.value, self.production, self.reference, False)
+        return _urlspec.check(octets, self.spec.value, self.production, self.reference, False) or ""
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the same JSON as a dictionary."""
@@ -236,6 +148,12 @@ class UrlError(ValueError):
 
     def __reduce__(self) -> tuple[type[UrlError], tuple[Report]]:
         return UrlError, (self.report,)
+
+
+def report_without_findings(text: str | bytes, spec: Spec, reference: bool, production: str | None) -> Report:
+    """The report on a valid text that has no diagnostics."""
+    url = None if production is not None else url_of(text if isinstance(text, str) else text.decode(), spec, reference)
+    return Report(text, spec, True, url, (), None, None, (), reference, production)
 
 
 def report_of(found: str, text: str | bytes, reference: bool, production: str | None) -> Report:

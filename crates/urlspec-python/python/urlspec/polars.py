@@ -7,24 +7,36 @@
 >>> frame["url"].urlspec.canon().to_list()
 ['http://info.cern.ch/', None]
 
+Type checkers don't know a namespace of another package. `of` is the same for them:
+
+>>> frame.select(urlspec.polars.of(pl.col("url")).host()).to_series().to_list()
+['info.cern.ch', 'info.cern.ch']
+
+Queries in SQL can't call them, since Polars has no functions of users there.
+
 The expressions work row by row, so lazy and streaming queries run them in batches, without the interpreter's lock.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, overload
 
 import polars as pl
 
 from . import arrow
 from ._spec import Spec
 
-__all__ = ["CHECKED", "EXTRACTED", "RESOLVED", "UrlspecExpr", "UrlspecSeries"]
+__all__ = ["CHECKED", "EXTRACTED", "RESOLVED", "UrlspecExpr", "UrlspecSeries", "of"]
 
-_TYPES: dict[str, Any] = {"valid": pl.Boolean, "port": pl.Int32, "offset": pl.Int32}
+_TYPES: dict[str, Any] = {"boolean": pl.Boolean, "integer": pl.Int32, "string": pl.String}
 
-CHECKED = pl.Struct({name: _TYPES.get(name, pl.String) for name in arrow.FIELDS})
+
+def _structs(fields: Iterable[str]) -> pl.Struct:
+    return pl.Struct({name: _TYPES[arrow.type_of_field(name)] for name in fields})
+
+
+CHECKED = _structs(arrow.FIELDS)
 """The type of the result of `check`."""
 EXTRACTED = pl.List(pl.Struct({"url": pl.String, "start": pl.Int32, "end": pl.Int32}))
 """The type of the result of `extract`."""
@@ -72,28 +84,47 @@ class UrlspecExpr:
     def __init__(self, expr: pl.Expr) -> None:
         self._expr = expr
 
-    def check(self, spec: Spec | str = Spec.CURRENT, *, reference: bool = False, fields: Iterable[str] | None = None) -> pl.Expr:
+    def check(
+        self,
+        spec: Spec | str = Spec.CURRENT,
+        *,
+        reference: bool = False,
+        fields: Iterable[str] | None = None,
+        refused: arrow.Refused = "outline",
+    ) -> pl.Expr:
         """Checks each URL: a struct, as `urlspec.arrow.check` returns it."""
         spec, chosen = Spec(spec), arrow.chosen_fields(fields)
         return _rows(
             self._expr,
-            lambda series: arrow.check(series, spec, reference=reference, fields=chosen),
-            pl.Struct({name: _TYPES.get(name, pl.String) for name in chosen}),
+            lambda series: arrow.check(series, spec, reference=reference, fields=chosen, refused=refused, strings="view"),
+            _structs(chosen),
         )
+
+    def valid(self, spec: Spec | str = Spec.CURRENT) -> pl.Expr:
+        """Returns whether the document accepts each URL."""
+        return self.check(spec, fields=["valid"]).struct.field("valid")
+
+    def host(self, spec: Spec | str = Spec.CURRENT) -> pl.Expr:
+        """Returns the host of each URL."""
+        return self.check(spec, fields=["host"]).struct.field("host")
+
+    def path(self, spec: Spec | str = Spec.CURRENT) -> pl.Expr:
+        """Returns the path of each URL."""
+        return self.check(spec, fields=["path"]).struct.field("path")
 
     def canon(self, spec: Spec | str = Spec.CURRENT) -> pl.Expr:
         """Returns the canonical spelling of each URL."""
         spec = Spec(spec)
-        return _rows(self._expr, lambda series: arrow.canon(series, spec), pl.String)
+        return _rows(self._expr, lambda series: arrow.canon(series, spec, strings="view"), pl.String)
 
     def extract(self, kind: str = "text", *, all_schemes: bool = False) -> pl.Expr:
         """Finds the URLs in each text."""
-        return _rows(self._expr, lambda series: arrow.extract(series, kind, all_schemes=all_schemes), EXTRACTED)
+        return _rows(self._expr, lambda series: arrow.extract(series, kind, all_schemes=all_schemes, strings="view"), EXTRACTED)
 
     def resolve(self, references: pl.Expr | str, spec: Spec | str = Spec.CURRENT) -> pl.Expr:
         """Resolves references, an expression or the name of a column, against these bases."""
         spec = Spec(spec)
-        return _pairs(self._expr, references, lambda base, own: arrow.resolve(base, own, spec), RESOLVED)
+        return _pairs(self._expr, references, lambda base, own: arrow.resolve(base, own, spec, strings="view"), RESOLVED)
 
     def same(self, other: pl.Expr | str, spec: Spec | str = Spec.CURRENT) -> pl.Expr:
         """Returns whether the URLs are the same as those of an expression or of a column by its name."""
@@ -112,22 +143,54 @@ class UrlspecSeries:
     def _of(self, column: arrow.Column) -> pl.Series:
         return _series(self._name, column)
 
-    def check(self, spec: Spec | str = Spec.CURRENT, *, reference: bool = False, fields: Iterable[str] | None = None) -> pl.Series:
+    def check(
+        self,
+        spec: Spec | str = Spec.CURRENT,
+        *,
+        reference: bool = False,
+        fields: Iterable[str] | None = None,
+        refused: arrow.Refused = "outline",
+    ) -> pl.Series:
         """Checks each URL: a struct, as `urlspec.arrow.check` returns it."""
-        return self._of(arrow.check(self._series, spec, reference=reference, fields=fields))
+        return self._of(arrow.check(self._series, spec, reference=reference, fields=fields, refused=refused, strings="view"))
+
+    def valid(self, spec: Spec | str = Spec.CURRENT) -> pl.Series:
+        """Returns whether the document accepts each URL."""
+        return self.check(spec, fields=["valid"]).struct.field("valid")
+
+    def host(self, spec: Spec | str = Spec.CURRENT) -> pl.Series:
+        """Returns the host of each URL."""
+        return self.check(spec, fields=["host"]).struct.field("host")
+
+    def path(self, spec: Spec | str = Spec.CURRENT) -> pl.Series:
+        """Returns the path of each URL."""
+        return self.check(spec, fields=["path"]).struct.field("path")
 
     def canon(self, spec: Spec | str = Spec.CURRENT) -> pl.Series:
         """Returns the canonical spelling of each URL."""
-        return self._of(arrow.canon(self._series, spec))
+        return self._of(arrow.canon(self._series, spec, strings="view"))
 
     def extract(self, kind: str = "text", *, all_schemes: bool = False) -> pl.Series:
         """Finds the URLs in each text."""
-        return self._of(arrow.extract(self._series, kind, all_schemes=all_schemes))
+        return self._of(arrow.extract(self._series, kind, all_schemes=all_schemes, strings="view"))
 
     def resolve(self, references: pl.Series, spec: Spec | str = Spec.CURRENT) -> pl.Series:
         """Resolves references against these bases."""
-        return self._of(arrow.resolve(self._series, _texts(references), spec))
+        return self._of(arrow.resolve(self._series, _texts(references), spec, strings="view"))
 
     def same(self, other: pl.Series, spec: Spec | str = Spec.CURRENT) -> pl.Series:
         """Returns whether the URLs are the same as those of another series."""
         return self._of(arrow.same(self._series, _texts(other), spec))
+
+
+@overload
+def of(column: pl.Expr) -> UrlspecExpr: ...
+@overload
+def of(column: pl.Series) -> UrlspecSeries: ...
+def of(column: pl.Expr | pl.Series) -> UrlspecExpr | UrlspecSeries:
+    """Returns the namespace `urlspec` of an expression or a series, with its type."""
+    if isinstance(column, pl.Series):
+        return UrlspecSeries(column)
+    if not isinstance(column, pl.Expr):
+        raise TypeError(f"`column` must be an expression or a series of Polars, not {type(column).__name__}")
+    return UrlspecExpr(column)

@@ -23,7 +23,6 @@ if shutil.which("java") is None:
 os.environ |= {"SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable, "PYSPARK_DRIVER_PYTHON": sys.executable}
 
 ROWS = int(os.environ.get("URLSPEC_SPARK_ROWS", "200000"))
-SCHEMA = "url string, valid boolean, code string, offset int, fixed string"
 
 
 @pytest.fixture(scope="module")
@@ -51,19 +50,12 @@ def executors() -> list[int]:
 
 
 def counted(spark: Any, rows: Rows, times: int, partitions: int) -> Counter[tuple[object, ...]]:
-    # Within a function, so that its code is sent to the workers and not the name of this module.
-    def checked(batches: Iterator[Any]) -> Iterator[Any]:
-        import pyarrow as pa
-        import urlspec.arrow
-
-        for batch in batches:
-            result = urlspec.arrow.check(batch.column("url"), fields=["valid", "code", "offset", "fixed"], strings="utf8")
-            columns = pa.record_batch(result.as_table())
-            yield pa.record_batch([batch.column("url"), *columns.columns], ["url", *columns.schema.names])
+    import urlspec.spark
 
     urls = spark.createDataFrame([(url,) for url in rows.urls], "url string")
     many = urls.crossJoin(spark.range(times)).select("url").repartition(partitions)
-    found = many.mapInArrow(checked, SCHEMA).groupBy("url", "valid", "code", "offset", "fixed").count().collect()
+    checked = urlspec.spark.check(many, fields=["valid", "code", "offset", "fixed"])
+    found = checked.groupBy("url", "valid", "code", "offset", "fixed").count().collect()
     return Counter({tuple(row)[:-1]: row["count"] for row in found})
 
 
@@ -96,3 +88,31 @@ def test_the_result_is_complete_if_an_executor_is_killed(spark: Any, rows: Rows)
     killer.join()
     assert killed and killed[0] not in executors()
     assert found == rows.counted(times)
+
+
+def test_the_functions_of_sql(spark: Any) -> None:
+    import urlspec.spark
+
+    urlspec.spark.register(spark, "rfc1738", suffix="_1738")
+    frame = spark.createDataFrame([("http://h.x:8080/~a",), (None,), ("HTTP://h.x:80/b",)], "url string")
+    frame.createOrReplaceTempView("given")
+    selected = "url_host_1738(url), url_valid_1738(url), url_check_1738(url).code, url_parts_1738(url).port, url_canonical_1738(url)"
+    found = [tuple(row) for row in spark.sql(f"select {selected}, url_same_1738(url, 'http://h.x/b') from given").collect()]
+    assert sorted(found, key=str) == [
+        ("h.x", False, "unsafe-character", 8080, None, None),
+        ("h.x", True, None, 80, "http://h.x/b", True),
+        (None, None, None, None, None, None),
+    ]
+    extracted = spark.sql("select url_extract_1738('see http://h.x/.')").collect()
+    assert [tuple(own) for own in extracted[0][0]] == [("http://h.x/", 4, 15)]
+
+
+def test_a_frame_that_lacks_the_column_or_has_a_field_is_refused(spark: Any) -> None:
+    import urlspec.spark
+
+    frame = spark.createDataFrame([("http://h.x/", "a")], "url string, host string")
+    with pytest.raises(ValueError, match="the frame has a column `host`"):
+        urlspec.spark.check(frame)
+    with pytest.raises(ValueError, match="no column is named `link`; the columns are url, host"):
+        urlspec.spark.check(frame, "link")
+    assert urlspec.spark.check(frame, fields=["valid"]).collect()[0].asDict() == {"url": "http://h.x/", "host": "a", "valid": True}

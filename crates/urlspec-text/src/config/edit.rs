@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use serde::Deserialize;
 use toml::Spanned;
-use urlspec::Code;
+use urlspec::{Code, Spec};
 
 use super::{Config, Pattern, Selector};
 use crate::Edit;
@@ -15,10 +15,11 @@ type Codes = Spanned<Vec<Spanned<String>>>;
 
 type Table = BTreeMap<Spanned<String>, Codes>;
 
-/// The lists of codes not to report in a file.
+/// The document and the lists of codes not to report in a file.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 struct Lists {
+    spec: Option<Spanned<String>>,
     ignore: Option<Codes>,
     per_file_ignores: Option<Table>,
 }
@@ -50,6 +51,31 @@ impl Config {
             None => {
                 let line_end = line_end_of(file.text);
                 let line = format!("ignore = [\"{}\"]{line_end}", code.name());
+                file.places_of_keys().map(|at| insertion(at, line.clone())).collect()
+            }
+        };
+        edits.into_iter().find_map(|edit| file.checked(edit, &expected, &check_glob))
+    }
+
+    /// Returns the edit of the text of a file that sets the document. `None` if the file is invalid or has this document.
+    /// `check_glob` returns what is wrong with a pattern of files, as for [`parse`](Self::parse).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_text::config::Config;
+    ///
+    /// let edit = Config::spec_edit("spec = 'udi' # why\n", Spec::Rfc3986, |_| Ok(())).ok_or("no edit")?;
+    /// assert_eq!((edit.span, &*edit.replacement), (7..12, "\"rfc3986\""));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn spec_edit(text: &str, spec: Spec, check_glob: impl Fn(&str) -> Result<(), String>) -> Option<Edit> {
+        let file = ConfigText::parse(text, &check_glob)?;
+        let expected = Self { spec: Some(spec), ..file.config.clone() };
+        let edits = match &file.lists.spec {
+            Some(own) if own.as_ref() == spec.name() => return None,
+            Some(own) => vec![Edit { span: own.span(), replacement: quoted(spec.name()) }],
+            None => {
+                let line = format!("spec = {}{}", quoted(spec.name()), line_end_of(file.text));
                 file.places_of_keys().map(|at| insertion(at, line.clone())).collect()
             }
         };
@@ -249,7 +275,7 @@ fn start_of_keys(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use urlspec::Code;
+    use urlspec::{Code, Spec};
 
     use super::Config;
     use crate::Edit;
@@ -301,6 +327,23 @@ mod tests {
         }
         for text in ["ignore = ['password']", "ignore = 1", "[", "extend = 'a'\n", "sepc = 1"] {
             assert_eq!(Config::ignore_edit(text, Code::Password, check_glob), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_document_is_set() {
+        for (text, expected) in [
+            ("", Some("spec = \"rfc3986\"\n")),
+            ("# a\n\n[severity]\r\n", Some("# a\n\nspec = \"rfc3986\"\r\n[severity]\r\n")),
+            ("ignore = []\nspec = 'udi' # b\n", Some("ignore = []\nspec = \"rfc3986\" # b\n")),
+            ("\u{feff}spec = 'udi'", Some("\u{feff}spec = \"rfc3986\"")),
+            ("extend = 'a'", Some("spec = \"rfc3986\"\nextend = 'a'")),
+            ("spec = 'rfc3986'", None),
+            ("spec = 'rfc'", None),
+            ("[", None),
+        ] {
+            let edit = Config::spec_edit(text, Spec::Rfc3986, check_glob);
+            assert_eq!(edited(text, edit).as_deref(), expected, "{text}");
         }
     }
 

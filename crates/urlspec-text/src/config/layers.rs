@@ -20,7 +20,7 @@ use crate::LintConfig;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Selector {
-    /// All codes, also those that are off by default.
+    /// All codes, including those that are off by default.
     All,
     /// The codes of a severity, except those that are off by default.
     Severity(Severity),
@@ -50,6 +50,14 @@ impl Selector {
 }
 
 /// The level of a code: a severity, or off. There will be no more. It is parsed from `off` or the name of a severity.
+///
+/// ```
+/// use urlspec::Severity;
+/// use urlspec_text::config::Level;
+///
+/// assert_eq!("off".parse(), Ok(Level::Off));
+/// assert_eq!("warning".parse(), Ok(Level::Severity(Severity::Warning)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
     /// The code is not reported.
@@ -70,6 +78,13 @@ impl FromStr for Level {
 }
 
 /// The name of a [`Level`] that does not exist.
+///
+/// ```
+/// use urlspec_text::config::Level;
+///
+/// let error = "fatal".parse::<Level>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown severity `fatal`; the severities are error, warning, advice and off");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownLevel {
@@ -94,6 +109,16 @@ fn severity_named(name: &str) -> Option<Severity> {
 }
 
 /// The settings of one source: a configuration file, or the arguments of a command, which override the file.
+///
+/// ```
+/// use urlspec::{Code, Spec};
+/// use urlspec_text::LintConfig;
+/// use urlspec_text::config::{ConfigLayer, Level};
+///
+/// let severity = [(Code::Password, Level::Off)];
+/// let config = LintConfig::from_layers(Spec::Rfc1738, &[ConfigLayer { severity: &severity, ..ConfigLayer::default() }]);
+/// assert!(!config.is_enabled(Code::Password));
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ConfigLayer<'c> {
     /// The codes to report, in place of errors and warnings.

@@ -14,14 +14,32 @@ use urlspec::redact::Untrusted;
 use urlspec::{Code, Spec};
 
 pub use layers::{ConfigLayer, Level, Selector, UnknownLevel};
+pub use raw::KEYS;
 
 use crate::{Kind, LintConfig};
-use raw::{InvalidValue, RawConfig};
+use raw::InvalidValue;
 
 /// The name of the file.
+///
+/// ```
+/// use std::path::Path;
+/// use urlspec_text::config::FILE_NAME;
+///
+/// assert_eq!(Path::new("docs").join(FILE_NAME), Path::new("docs/urlspec.toml"));
+/// ```
 pub const FILE_NAME: &str = "urlspec.toml";
 
-/// The contents of a `urlspec.toml`. Its schema is `urlspec.schema.json`.
+/// The contents of a `urlspec.toml`. `urlspec schema config` prints its schema.
+///
+/// ```
+/// use urlspec::{Code, Spec};
+/// use urlspec_text::config::{Config, ConfigError};
+///
+/// let config = Config::parse("spec = 'rfc1738'\nselect = ['error']\nschemes = ['irc']", |_| Ok(()))?;
+/// assert_eq!((config.spec, config.schemes.as_deref()), (Some(Spec::Rfc1738), Some(&["irc".to_owned()][..])));
+/// assert!(!config.lint_config().is_enabled(Code::Password));
+/// # Ok::<(), ConfigError>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Config {
@@ -43,6 +61,11 @@ pub struct Config {
     pub skip_code: Option<bool>,
     /// The length in bytes of the longest files that are checked.
     pub max_size: Option<u64>,
+    /// Whether generated files and copies of other projects in folders are checked. Names and `.gitattributes` show
+    /// which these are.
+    pub include_generated: Option<bool>,
+    /// Whether files of tests in folders are checked. Their names show which these are.
+    pub include_tests: Option<bool>,
     /// Patterns of files in folders to skip, in the syntax of `.gitignore`.
     pub exclude: Option<Vec<Pattern>>,
     /// The file of findings that are not reported.
@@ -53,11 +76,22 @@ pub struct Config {
     pub per_file_ignores: Vec<(Pattern, Vec<Selector>)>,
     /// The kind of all files. [`for_file`](Self::for_file) sets it.
     pub kind: Option<Kind>,
-    /// Whether the file that this is the configuration for is excluded. Who matches the patterns of `exclude` sets it.
+    /// Whether the file of this configuration is excluded. The program that matches the patterns of `exclude` sets
+    /// this.
     pub is_excluded: bool,
 }
 
 /// A pattern of files, in the syntax of `.gitignore`.
+///
+/// ```
+/// use std::path::Path;
+/// use urlspec_text::config::{Config, ConfigError};
+///
+/// let config = Config::parse("exclude = ['*.min.js']", |_| Ok(()))?.in_folder(Path::new("web"));
+/// let pattern = &config.exclude.unwrap_or_default()[0];
+/// assert_eq!((pattern.glob.as_str(), pattern.folder.as_path()), ("*.min.js", Path::new("web")));
+/// # Ok::<(), ConfigError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Pattern {
@@ -116,10 +150,19 @@ impl Config {
     /// # Ok::<(), ConfigError>(())
     /// ```
     pub fn parse(text: &str, check_glob: impl Fn(&str) -> Result<(), String>) -> Result<Self, ConfigError> {
-        RawConfig::parse(text)?.validate(&check_glob).map_err(|error| error.with_snippet(text))
+        raw::parse(text, &check_glob)
     }
 
     /// Sets the folder of the file, which its patterns and paths are relative to.
+    ///
+    /// ```
+    /// use std::path::Path;
+    /// use urlspec_text::config::{Config, ConfigError};
+    ///
+    /// let config = Config::parse("baseline = 'known.json'", |_| Ok(()))?.in_folder(Path::new("docs"));
+    /// assert_eq!(config.baseline.as_deref(), Some(Path::new("docs/known.json")));
+    /// # Ok::<(), ConfigError>(())
+    /// ```
     #[must_use]
     pub fn in_folder(mut self, folder: &Path) -> Self {
         let excluded = self.exclude.iter_mut().flatten();
@@ -130,8 +173,8 @@ impl Config {
         self
     }
 
-    /// Returns the file merged with the one that it extends: each key that the file does not have is the other's. The tables
-    /// have the entries of both; those of the file override.
+    /// Returns the file merged with the one that it extends: a key that the file does not have is taken from the other.
+    /// The tables have the entries of both, and the entries of the file override the other's.
     ///
     /// ```
     /// use urlspec::{Code, Spec};
@@ -158,6 +201,8 @@ impl Config {
             all_schemes: self.all_schemes.or(base.all_schemes),
             skip_code: self.skip_code.or(base.skip_code),
             max_size: self.max_size.or(base.max_size),
+            include_generated: self.include_generated.or(base.include_generated),
+            include_tests: self.include_tests.or(base.include_tests),
             exclude: self.exclude.or_else(|| base.exclude.clone()),
             baseline: self.baseline.or_else(|| base.baseline.clone()),
             kinds: base.kinds.iter().cloned().chain(self.kinds).collect(),
@@ -182,6 +227,14 @@ impl Config {
     }
 
     /// Returns the patterns of kinds and of codes not to report.
+    ///
+    /// ```
+    /// use urlspec_text::config::{Config, ConfigError};
+    ///
+    /// let config = Config::parse("[kinds]\n'*.tmpl' = 'html'\n[per-file-ignores]\n'old/*' = ['password']", |_| Ok(()))?;
+    /// assert!(config.patterns().map(|pattern| pattern.glob.as_str()).eq(["*.tmpl", "old/*"]));
+    /// # Ok::<(), ConfigError>(())
+    /// ```
     pub fn patterns(&self) -> impl Iterator<Item = &Pattern> {
         let ignored = self.per_file_ignores.iter().map(|(pattern, _)| pattern);
         self.kinds.iter().map(|(pattern, _)| pattern).chain(ignored)
@@ -207,7 +260,16 @@ impl Config {
         Self { kind, ignore: Some(ignore), ..self.clone() }
     }
 
-    /// Returns what this file selects, ignores and sets.
+    /// Returns the layer of this file: the codes that it selects and ignores, and the severities that it sets.
+    ///
+    /// ```
+    /// use urlspec::Code;
+    /// use urlspec_text::config::{Config, ConfigError, Selector};
+    ///
+    /// let config = Config::parse("ignore = ['password']", |_| Ok(()))?;
+    /// assert_eq!(config.layer().ignore, [Selector::Code(Code::Password)]);
+    /// # Ok::<(), ConfigError>(())
+    /// ```
     pub fn layer(&self) -> ConfigLayer<'_> {
         ConfigLayer {
             select: self.select.as_deref(),
@@ -217,29 +279,93 @@ impl Config {
     }
 }
 
-/// Why a `urlspec.toml` can't be used.
+/// Why a `urlspec.toml` can't be used: all that is wrong with it.
 ///
-/// Its message shows the line of the file, but not the name of the file.
+/// Its message shows the lines of the file, but not the name of the file.
 ///
 /// ```
 /// use urlspec_text::config::Config;
 ///
-/// let error = Config::parse("spec = 'rfc9999'", |_| Ok(())).unwrap_err();
+/// let error = Config::parse("spec = 'rfc9999'\nselct = ['all']", |_| Ok(())).unwrap_err();
 /// assert!(error.to_string().starts_with("at line 1, column 8\n"));
+/// let reasons: Vec<&str> = error.problems().iter().map(|problem| problem.reason()).collect();
+/// assert!(reasons[0].starts_with("unknown document") && reasons[1] == "unknown key `selct`; did you mean `select`?");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError {
+    /// At least one.
+    problems: Vec<ConfigProblem>,
+}
+
+/// One thing that is wrong with a `urlspec.toml`. Its message shows the line of the file.
+///
+/// ```
+/// use urlspec_text::config::Config;
+///
+/// let error = Config::parse("skip-code = 1", |_| Ok(())).unwrap_err();
+/// assert_eq!(error.problems()[0].to_string(), error.to_string());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfigProblem {
     message: String,
     reason: String,
     span: Option<Range<usize>>,
 }
 
-impl ConfigError {
-    fn new(message: &str, reason: &str, span: Option<Range<usize>>) -> Self {
-        Self { message: redacted_lines(message), reason: redacted_lines(reason), span }
+impl ConfigProblem {
+    /// What is wrong, without the line of the file.
+    ///
+    /// ```
+    /// use urlspec_text::config::Config;
+    ///
+    /// let error = Config::parse("ignore = 1", |_| Ok(())).unwrap_err();
+    /// assert_eq!(error.problems()[0].reason(), "expected a list, such as `[\"a\", \"b\"]`");
+    /// ```
+    pub fn reason(&self) -> &str {
+        &self.reason
     }
 
-    /// What is wrong, without the line of the file.
+    /// The place in the text of the file, in bytes, if it is known.
+    ///
+    /// ```
+    /// use urlspec_text::config::Config;
+    ///
+    /// let error = Config::parse("ignore = 1", |_| Ok(())).unwrap_err();
+    /// assert_eq!(error.problems()[0].span(), Some(9..10));
+    /// ```
+    pub fn span(&self) -> Option<Range<usize>> {
+        self.span.clone()
+    }
+}
+
+impl ConfigError {
+    fn of_all(values: &[InvalidValue], text: &str) -> Self {
+        let problem = |value: &InvalidValue| ConfigProblem {
+            message: redacted_lines(&value.drawn(text)),
+            reason: redacted_lines(&value.message),
+            span: Some(value.span.clone()),
+        };
+        Self { problems: values.iter().map(problem).collect() }
+    }
+
+    fn without_place(message: &str) -> Self {
+        let message = redacted_lines(message);
+        Self { problems: vec![ConfigProblem { reason: message.clone(), message, span: None }] }
+    }
+
+    /// All problems, in the order of the file. There is at least one.
+    ///
+    /// ```
+    /// use urlspec_text::config::Config;
+    ///
+    /// let error = Config::parse("spec = 1\nignore = 2", |_| Ok(())).unwrap_err();
+    /// assert_eq!(error.problems().len(), 2);
+    /// ```
+    pub fn problems(&self) -> &[ConfigProblem] {
+        &self.problems
+    }
+
+    /// What is wrong in the first problem, without the line of the file.
     ///
     /// ```
     /// use urlspec_text::config::Config;
@@ -249,12 +375,20 @@ impl ConfigError {
     /// assert_eq!(error.span(), Some(9..10));
     /// ```
     pub fn reason(&self) -> &str {
-        &self.reason
+        self.problems.first().map_or("", ConfigProblem::reason)
     }
 
-    /// The place in the text of the file, in bytes, if it is known.
+    /// The place of the first problem in the text of the file, in bytes, if it is known.
+    ///
+    /// ```
+    /// use urlspec_text::config::Config;
+    ///
+    /// let text = "spec = 'rfc9999'";
+    /// let error = Config::parse(text, |_| Ok(())).unwrap_err();
+    /// assert_eq!(error.span().map(|span| &text[span]), Some("'rfc9999'"));
+    /// ```
     pub fn span(&self) -> Option<Range<usize>> {
-        self.span.clone()
+        self.problems.first().and_then(ConfigProblem::span)
     }
 }
 
@@ -265,6 +399,18 @@ fn redacted_lines(message: &str) -> String {
 }
 
 impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.problems.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            problem.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for ConfigProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }

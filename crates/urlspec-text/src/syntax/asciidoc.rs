@@ -1,7 +1,9 @@
 //! The regions of AsciiDoc: blocks of code, comments and passthroughs. Other text is read by `Notation::Asciidoc`.
 
 use super::blocks::{self, Lines};
-use super::{Edits, Layout, Notation, Region};
+use super::checkpoint::State;
+use super::layout::Layout;
+use super::{Edits, Notation, Region};
 use crate::Kind;
 
 /// Adds the regions of a document.
@@ -11,9 +13,14 @@ pub(super) fn add_regions(layout: &mut Layout<'_>) {
         // Files of signatures have the extension `.asc`, too.
         return layout.add(Region { edits: Edits::Program, ..Region::text(0..text.len(), Notation::Verbatim) });
     }
-    let mut lines = Lines::of(text);
-    let mut kind = None;
-    while let Some(line) = lines.next() {
+    let (start, State { kind_of_block: mut kind, .. }) = layout.start();
+    let mut lines = Lines::from(text, start);
+    loop {
+        let state = || State { kind_of_block: kind, ..State::default() };
+        if layout.checkpoint(lines.at(), || (lines.reach(), state())) {
+            return;
+        }
+        let Some(line) = lines.next() else { return };
         let content = text[line.clone()].trim_ascii_end();
         if let Some(block) = Block::opened_by(content) {
             let start = lines.at();

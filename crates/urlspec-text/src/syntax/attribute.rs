@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use memchr::memmem;
 
+use super::layout::Layout;
 use super::program::{self, Language};
-use super::{Layout, Notation, Region};
+use super::{Notation, Region};
 
 /// Attributes whose value is a URL.
 const URLS: [&[u8]; 16] = [

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use memchr::memchr2;
 
+use super::layout::Layout;
 use super::program::{self, Language};
-use super::{Layout, Notation, Region, html};
+use super::{Notation, Region, html};
 use crate::Kind;
 
 /// The lines of a text, each without its line end: LF, CR LF or CR.
@@ -15,8 +16,14 @@ pub(super) struct Lines<'d> {
 }
 
 impl<'d> Lines<'d> {
-    pub const fn of(text: &'d [u8]) -> Self {
-        Self { text, at: 0 }
+    /// The lines from an offset on.
+    pub const fn from(text: &'d [u8], at: usize) -> Self {
+        Self { text, at }
+    }
+
+    /// The end of the next line.
+    pub fn reach(&self) -> usize {
+        memchr2(b'\n', b'\r', &self.text[self.at..]).map_or(usize::MAX, |length| self.at + length)
     }
 
     /// The offset of the next line.

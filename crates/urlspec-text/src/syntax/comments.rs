@@ -37,14 +37,14 @@ impl Marks {
             Kind::Html | Kind::Xml | Kind::Markdown => Self::inline("<!-- ", " -->"),
             Kind::C | Kind::Json => Self::inline("// ", ""),
             Kind::Sql => Self::inline("-- ", ""),
-            Kind::Python | Kind::Shell | Kind::Yaml | Kind::Toml => Self::inline("# ", ""),
+            Kind::Python | Kind::Po | Kind::Shell | Kind::Yaml | Kind::Toml => Self::inline("# ", ""),
             Kind::Css => Self::inline("/* ", " */"),
             Kind::Ini => Self::line("# "),
             Kind::Roff => Self::line(".\\\" "),
             Kind::Asciidoc => Self::line("// "),
             Kind::Latex => Self { is_inline: false, ..Self::inline("% ", "") },
             Kind::Rst => Self::line(".. "),
-            Kind::Text | Kind::Mail | Kind::Code => return None,
+            Kind::Text | Kind::Mail | Kind::Csv | Kind::Code => return None,
         })
     }
 }

@@ -19,6 +19,14 @@ pub(crate) enum Encoding {
     Entities,
     /// Text of HTML that is one URL without its tags and white space.
     Link,
+    /// Strings of JSON, with a comma between them, or of gettext, with nothing between them.
+    Strings,
+    /// The text of an encoded word in a header of mail (RFC 2047, section 4.2).
+    Word,
+    /// Text with soft line breaks, which are nothing (RFC 3676, sections 4.2 and 4.5).
+    Flowed,
+    /// The destination of a target in reStructuredText, which may go on over lines.
+    Target,
 }
 
 /// Bytes of the decoded part, and how many bytes of the source they are.
@@ -50,6 +58,10 @@ impl Encoding {
             Self::QuotedPrintable => byte == b'=',
             Self::Entities => byte == b'&',
             Self::Link => matches!(byte, b'&' | b'<') || byte.is_ascii_whitespace(),
+            Self::Strings => matches!(byte, b'\\' | b'"'),
+            Self::Word => matches!(byte, b'=' | b'_'),
+            Self::Flowed => byte == b' ',
+            Self::Target => byte.is_ascii_whitespace(),
         }
     }
 
@@ -57,7 +69,11 @@ impl Encoding {
     fn unit_at(self, text: &[u8]) -> Unit {
         let escape = match (self, text[0]) {
             (_, byte) if !self.is_mark(byte) => None,
-            (Self::QuotedPrintable, _) => quoted_printable(text),
+            (Self::Word, b'_') => Some(Unit::byte(b' ', 1)),
+            (Self::QuotedPrintable | Self::Word, _) => quoted_printable(text),
+            (Self::Flowed, _) => soft_line_break(text).map(Unit::nothing),
+            (Self::Strings, b'"') => between_strings(text),
+            (Self::Strings, _) => escape_of_json(text),
             (Self::Entities, b'&') => entity(text).filter(Unit::is_of_scheme),
             (_, b'&') => entity(text),
             (_, b'<') => memchr(b'>', text).map(|length| Unit::nothing(length + 1)),
@@ -89,6 +105,45 @@ fn quoted_printable(text: &[u8]) -> Option<Unit> {
         [b'\n', ..] => Some(Unit::nothing(blanks + 2)),
         _ => None,
     }
+}
+
+/// Returns the length of a space and a line break, with the space that is added before some lines.
+fn soft_line_break(text: &[u8]) -> Option<usize> {
+    let rest = text.strip_prefix(b" \r\n").or_else(|| text.strip_prefix(b" \n"))?;
+    // Quoted lines, and the separator of a signature, are no continuation.
+    let goes_on = !rest.starts_with(b">") && !rest.starts_with(b"-- ");
+    goes_on.then_some(text.len() - rest.len() + usize::from(rest.starts_with(b" ")))
+}
+
+/// Returns what is between two strings: nothing.
+fn between_strings(text: &[u8]) -> Option<Unit> {
+    let rest = text[1..].trim_ascii_start();
+    let rest = rest.strip_prefix(b",").unwrap_or(rest).trim_ascii_start().strip_prefix(b"\"")?;
+    Some(Unit::nothing(text.len() - rest.len()))
+}
+
+/// Returns the escape at the start of a string of JSON (RFC 8259, section 7). A character may be two escapes.
+fn escape_of_json(text: &[u8]) -> Option<Unit> {
+    let code = |at: usize| {
+        let digits = text.get(at..at + 6)?.strip_prefix(b"\\u")?;
+        u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+    };
+    let byte = match text.get(1)? {
+        b'n' => b'\n',
+        b'r' => b'\r',
+        b't' => b'\t',
+        b'b' => 8,
+        b'f' => 12,
+        own @ (b'"' | b'\\' | b'/') => *own,
+        _ => {
+            let codes = [code(0)?, code(6).unwrap_or_default()];
+            let c = char::decode_utf16(codes).next()?.ok()?;
+            let mut bytes = [0; 4];
+            let count = c.encode_utf8(&mut bytes).len();
+            return Some(Unit { bytes, count, length: 6 * c.len_utf16() });
+        }
+    };
+    Some(Unit::byte(byte, 2))
 }
 
 /// Whether a text of HTML has a colon that is an entity.
@@ -167,6 +222,9 @@ impl<'d> Encoded<'d> {
         let notation = match self.encoding {
             Encoding::QuotedPrintable => matched.region.notation.quoted(),
             Encoding::Entities | Encoding::Link => Some(Notation::Html),
+            Encoding::Strings => Some(Notation::Literal),
+            Encoding::Flowed | Encoding::Target => Some(matched.region.notation),
+            Encoding::Word => None,
         };
         let is_of_program = matched.region.edits_at(&self.bytes, &matched.span) == Edits::Program
             || notation.is_none()

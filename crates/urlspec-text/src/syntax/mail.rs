@@ -3,22 +3,28 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use memchr::{memchr, memmem};
+use memchr::{memchr, memchr_iter, memmem};
 
-use super::{Edits, Encoding, Layout, Notation, Region, Role, html};
+use super::checkpoint::State;
+use super::layout::Layout;
+use super::{Edits, Encoding, Notation, Region, Role, html};
 use crate::Kind;
 
 /// Adds the regions of a document.
 pub(super) fn add_regions(layout: &mut Layout<'_>) {
+    let (text, (start, _)) = (layout.text, layout.start());
     let mut reader =
-        Reader { layout, part: Part::default(), boundaries: HashSet::new(), is_in_headers: true, message: 0 };
-    let (mut at, mut body, mut is_after_blank) = (0, 0, true);
+        Reader { layout, part: Part::default(), boundaries: HashSet::new(), is_in_headers: true, message: start };
+    let (mut at, mut body, mut is_after_blank) = (start, start, true);
     while let Some(line) = line_at(reader.layout.text, at) {
         let is_boundary = reader.is_boundary(line.clone());
         if is_boundary || (is_after_blank && reader.begins_message(line.clone())) {
             reader.end_body(body..at);
             if !is_boundary {
                 reader.end_message(at);
+                if reader.layout.checkpoint(at, || (reach_of_message(text, line.end), State::default())) {
+                    return;
+                }
             }
             reader.begin_part(line.clone(), is_boundary);
         } else if reader.is_in_headers {
@@ -30,6 +36,11 @@ pub(super) fn add_regions(layout: &mut Layout<'_>) {
     }
     reader.end_body(body..at);
     reader.end_message(at);
+}
+
+/// The end of the line after the one that begins a message, which was read too.
+fn reach_of_message(text: &[u8], line_end: usize) -> usize {
+    memchr(b'\n', &text[line_end..]).map_or(usize::MAX, |length| line_end + length)
 }
 
 /// Returns the span of the line at an offset, with its line break.
@@ -52,6 +63,10 @@ fn is_signed(message: &[u8]) -> bool {
 struct Part {
     is_quoted_printable: bool,
     is_html: bool,
+    /// Whether it is a message with headers of its own.
+    is_message: bool,
+    /// Whether the space of a soft line break is not part of the text (RFC 3676, section 4.5).
+    deletes_spaces: bool,
     /// Whether the line is part of the header of the type, which may go on over lines.
     is_in_type: bool,
 }
@@ -102,12 +117,16 @@ impl<'d> Reader<'_, 'd> {
     }
 
     fn header(&mut self, line: Range<usize>) {
-        let text = self.text(line);
+        let text = self.text(line.clone());
         let content = text.trim_ascii();
         if content.is_empty() {
-            self.is_in_headers = false;
+            self.is_in_headers = self.part.is_message;
+            if self.is_in_headers {
+                self.part = Part::default();
+            }
             return;
         }
+        self.encoded_words(line);
         let name = header_name(text).unwrap_or_default();
         let has = |value: &[u8]| content.windows(value.len()).any(|part| part.eq_ignore_ascii_case(value));
         if !text[0].is_ascii_whitespace() {
@@ -118,12 +137,30 @@ impl<'d> Reader<'_, 'd> {
         }
         if self.part.is_in_type {
             self.part.is_html |= has(b"text/html");
+            self.part.is_message |= has(b"message/rfc822");
+            self.part.deletes_spaces |= has(b"delsp=yes");
             self.boundaries.extend(boundary(content));
+        }
+    }
+
+    /// Adds the text of each encoded word in a header: `=?utf-8?q?http=3A//info.cern.ch/?=` (RFC 2047, section 2).
+    fn encoded_words(&mut self, line: Range<usize>) {
+        let text = self.text(line.clone());
+        let mut at = 0;
+        while let Some(word) = encoded_word(text, at) {
+            at = word.end;
+            let role = Role::Encoded(Encoding::Word, Kind::Text);
+            let span = line.start + word.start..line.start + word.end;
+            self.layout.add(Region { role, ..Region::text(span, Notation::Verbatim) }.of_program());
         }
     }
 
     fn end_body(&mut self, body: Range<usize>) {
         match (self.part.is_quoted_printable, self.part.is_html) {
+            (false, false) if self.part.deletes_spaces => {
+                let role = Role::Encoded(Encoding::Flowed, Kind::Text);
+                self.layout.add(Region { role, ..Region::text(body, Notation::Verbatim) });
+            }
             (false, false) => {}
             (false, true) => html::add_regions(self.layout, body, Kind::Html),
             (true, is_html) => {
@@ -132,6 +169,21 @@ impl<'d> Reader<'_, 'd> {
             }
         }
         self.part = Part::default();
+    }
+}
+
+/// Returns the span of the text of the first encoded word from an offset on, if its encoding is `Q`.
+fn encoded_word(text: &[u8], from: usize) -> Option<Range<usize>> {
+    // The character set and the encoding are between question marks.
+    let mut parts = memchr_iter(b'?', &text[from..]).map(|at| from + at);
+    let mut marks = [parts.next()?, parts.next()?, parts.next()?, parts.next()?];
+    loop {
+        let [charset, encoding, start, end] = marks;
+        let is_encoding = text[encoding + 1..start].eq_ignore_ascii_case(b"q");
+        if text[..charset].ends_with(b"=") && is_encoding && text[end + 1..].starts_with(b"=") {
+            return Some(start + 1..end);
+        }
+        marks = [encoding, start, end, parts.next()?];
     }
 }
 

@@ -6,30 +6,123 @@ use std::ops::Range;
 use memchr::{memchr3, memmem};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
-use super::{Layout, Notation, Region, blocks, html};
+use super::checkpoint::{Definition, MARGIN, Resumption, State};
+use super::layout::Layout;
+use super::{Notation, Region, blocks, html};
 use crate::Kind;
 use crate::line_tracker::BYTE_ORDER_MARK;
 
-/// Adds the regions of a document.
+/// Adds the regions of a document, or of what an edit affects.
 pub(super) fn add_regions(layout: &mut Layout<'_>, skips_code: bool) {
-    let text = as_utf8(layout.text);
-    let start = if layout.text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-    let parser = Parser::new_ext(&text[start..], OPTIONS);
-    let in_text = |span: Range<usize>| span.start + start..span.end + start;
-    let definitions = parser.reference_definitions().iter();
-    let mut definitions: Vec<Range<usize>> =
-        definitions.map(|(_, definition)| in_text(definition.span.clone())).collect();
-    definitions.sort_by_key(|span| span.start);
-    let mut definitions = definitions.into_iter().peekable();
-    let mut reader = Reader { layout, text: &text, skips_code, links: Vec::new() };
-    for (event, span) in parser.into_offset_iter() {
-        let span = in_text(span);
-        while let Some(definition) = definitions.next_if(|definition| definition.start <= span.start) {
-            reader.definition(definition);
+    /// How many checkpoints are read after an edit before all of the rest is read.
+    const FEW: [usize; 2] = [2, 16];
+    let (start, _) = layout.start();
+    let start = if layout.text.starts_with(BYTE_ORDER_MARK) { start.max(BYTE_ORDER_MARK.len()) } else { start };
+    let Some(edit) = layout.resumption() else {
+        Piece { span: start..layout.text.len(), outside: String::new() }.add(layout, skips_code);
+        return;
+    };
+    let length = layout.text.len();
+    let next =
+        edit.old.checkpoints.partition_point(|point| edit.shifted(point.at.max(edit.old_end)) < edit.end + MARGIN);
+    for count in FEW {
+        let Some(last) = edit.old.checkpoints.get(next + count) else { break };
+        match Piece::of(layout, &edit, start..edit.shifted(last.at), last.at).map(|piece| piece.add(layout, skips_code))
+        {
+            Some(Read::Same) => return,
+            Some(Read::Other) => layout.restart(),
+            None => return layout.fail(),
         }
-        reader.handle(&event, span);
     }
-    definitions.for_each(|definition| reader.definition(definition));
+    match Piece::of(layout, &edit, start..length, usize::MAX) {
+        Some(piece) => {
+            piece.add(layout, skips_code);
+        }
+        None => layout.fail(),
+    }
+}
+
+/// A piece of a document that begins and ends between blocks.
+struct Piece {
+    span: Range<usize>,
+    /// The definitions elsewhere, whose labels make links of texts in the piece, and a heading, which ends the last of them.
+    outside: String,
+}
+
+/// How a piece was read.
+#[derive(PartialEq, Eq)]
+enum Read {
+    /// The rest of the document is divided as before.
+    Same,
+    Other,
+}
+
+impl Piece {
+    /// `None` if the piece defines other links than before the edit, which may matter anywhere.
+    fn of(layout: &Layout<'_>, edit: &Resumption<'_>, span: Range<usize>, old_end: usize) -> Option<Self> {
+        let text = as_utf8(&layout.text[span.clone()]);
+        let links = definitions_of(&Parser::new_ext(&text, OPTIONS));
+        let is_inside = |definition: &&Definition| (span.start..old_end).contains(&definition.at);
+        let old = edit.old.definitions.iter().filter(is_inside).filter(|old| !old.is_footnote);
+        if !old.map(|old| &old.label).eq(links.iter().map(|(label, _)| label)) {
+            return None;
+        }
+        let mut outside = String::new();
+        for Definition { label, is_footnote, .. } in edit.old.definitions.iter().filter(|own| !is_inside(own)) {
+            let mark = if *is_footnote { "^" } else { "" };
+            outside.extend(["[", mark, label, "]: x\n\n"]);
+        }
+        outside.push_str("# x\n\n");
+        Some(Self { span, outside })
+    }
+
+    /// Adds the regions of the piece, with a checkpoint before each block after a blank line.
+    fn add(self, layout: &mut Layout<'_>, skips_code: bool) -> Read {
+        let own = as_utf8(&layout.text[self.span.clone()]);
+        let (text, before) = match self.outside.len() {
+            0 => (own, 0),
+            length => (Cow::Owned(self.outside + &own), length),
+        };
+        let in_text = |span: Range<usize>| span.start - before + self.span.start..span.end - before + self.span.start;
+        let parser = Parser::new_ext(&text, OPTIONS);
+        let is_own = |span: &Range<usize>| span.start >= before;
+        let definitions = definitions_of(&parser).into_iter().filter(|(_, span)| is_own(span));
+        let mut definitions = definitions.map(|(label, span)| (label, in_text(span))).peekable();
+        let mut reader = Reader { layout, skips_code, links: Vec::new() };
+        let (mut depth, mut reach) = (0_usize, 0);
+        for (event, span) in parser.into_offset_iter() {
+            let is_end = matches!(event, Event::End(_));
+            depth -= usize::from(is_end && depth > 0);
+            if is_own(&span) {
+                let span = in_text(span);
+                while let Some((label, definition)) = definitions.next_if(|(_, own)| own.start <= span.start) {
+                    reader.definition(label, definition);
+                }
+                let is_block = depth == 0 && !is_end && reader.is_after_blank_line(span.start);
+                if is_block && reader.layout.checkpoint(span.start, || (reach.max(span.start), State::default())) {
+                    return Read::Same;
+                }
+                if event == Event::Rule && reader.may_begin_metadata(&span) {
+                    if self.span.end < reader.layout.text.len() {
+                        return Read::Other;
+                    }
+                    reach = usize::MAX;
+                }
+                reader.handle(&event, span);
+            }
+            depth += usize::from(matches!(event, Event::Start(_)));
+        }
+        definitions.for_each(|(label, definition)| reader.definition(label, definition));
+        Read::Other
+    }
+}
+
+/// The labels and spans of the definitions of links, in order.
+fn definitions_of(parser: &Parser<'_>) -> Vec<(Box<str>, Range<usize>)> {
+    let definitions = parser.reference_definitions().iter();
+    let mut definitions: Vec<_> = definitions.map(|(label, own)| (label.into(), own.span.clone())).collect();
+    definitions.sort_by_key(|(_, span): &(Box<str>, Range<usize>)| span.start);
+    definitions
 }
 
 const OPTIONS: Options = Options::ENABLE_TABLES
@@ -105,9 +198,8 @@ fn kind_of_code(kind: &CodeBlockKind<'_>) -> Option<Kind> {
     blocks::kind_of_code(name)
 }
 
-struct Reader<'l, 'd, 't> {
+struct Reader<'l, 'd> {
     layout: &'l mut Layout<'d>,
-    text: &'t str,
     skips_code: bool,
     links: Vec<Link>,
 }
@@ -122,7 +214,21 @@ struct Link {
     length: usize,
 }
 
-impl Reader<'_, '_, '_> {
+impl Reader<'_, '_> {
+    /// Whether a line begins at an offset, after a blank one.
+    fn is_after_blank_line(&self, at: usize) -> bool {
+        let before = &self.layout.text[..at];
+        before.ends_with(b"\n\n") || before.ends_with(b"\n\r\n")
+    }
+
+    /// Whether a thematic break would begin metadata if a line of the text ended it.
+    fn may_begin_metadata(&self, span: &Range<usize>) -> bool {
+        let rest = &self.layout.text[span.start..];
+        let mut lines = rest.split(|byte| *byte == b'\n');
+        let is_mark = lines.next().is_some_and(|line| line.trim_ascii_end() == b"---");
+        is_mark && lines.next().is_some_and(|line| !line.trim_ascii().is_empty())
+    }
+
     fn handle(&mut self, event: &Event<'_>, span: Range<usize>) {
         match event {
             Event::Start(Tag::Link { link_type, dest_url, .. } | Tag::Image { link_type, dest_url, .. }) => {
@@ -145,6 +251,9 @@ impl Reader<'_, '_, '_> {
             Event::Code(_) => {
                 self.extend_link(span.end);
                 self.code(span, None);
+            }
+            Event::Start(Tag::FootnoteDefinition(label)) => {
+                self.layout.define(Definition { at: span.start, label: (**label).into(), is_footnote: true });
             }
             Event::Start(Tag::MetadataBlock(_)) => self.layout.add(Region::text(span, Notation::Verbatim)),
             Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
@@ -171,14 +280,17 @@ impl Reader<'_, '_, '_> {
 
     /// Adds the destination of a link whose text ends at an offset: `](destination "title")`.
     fn destination(&mut self, text_end: usize, end: usize, length: usize) {
-        if let Some(at) = memmem::find(&self.text.as_bytes()[text_end..end], b"](") {
+        if let Some(at) = memmem::find(&self.layout.text[text_end..end], b"](") {
             self.add_destination(text_end + at + "](".len()..end, length);
         }
     }
 
     /// Adds the destination of a definition: `[label]: destination "title"`.
-    fn definition(&mut self, span: Range<usize>) {
-        if let Some(at) = memmem::find(&self.text.as_bytes()[span.clone()], b"]:") {
+    fn definition(&mut self, label: Box<str>, span: Range<usize>) {
+        self.layout.define(Definition { at: span.start, label, is_footnote: false });
+        let text = &self.layout.text[span.clone()];
+        let is_escaped = |at: usize| text[..at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1;
+        if let Some(at) = memmem::find_iter(text, b"]:").find(|at| !is_escaped(*at)) {
             self.add_destination(span.start + at + "]:".len()..span.end, 0);
         }
     }
@@ -186,10 +298,10 @@ impl Reader<'_, '_, '_> {
     /// Adds the destination at the start of a part of the text, after white space (CommonMark 0.31, section 6.3). `length` is the
     /// length without its escapes, or 0.
     fn add_destination(&mut self, part: Range<usize>, length: usize) {
-        let text = &self.text[part.clone()];
+        let text = &self.layout.text[part.clone()];
         let start = text.len() - text.trim_ascii_start().len();
         let rest = &text[start..];
-        let (start, length) = match rest.strip_prefix('<') {
+        let (start, length) = match rest.strip_prefix(b"<") {
             Some(bracketed) => (start + 1, length_before(bracketed, |byte, _| byte == b'>')),
             None if has_no_escape(rest, length) => (start, length),
             None => {
@@ -202,15 +314,15 @@ impl Reader<'_, '_, '_> {
 }
 
 /// Whether the destination that begins a text has the same length with its escapes. The first one would be within that length.
-fn has_no_escape(text: &str, length: usize) -> bool {
-    let destination = text.as_bytes().get(..length).unwrap_or_default();
+fn has_no_escape(text: &[u8], length: usize) -> bool {
+    let destination = text.get(..length).unwrap_or_default();
     !destination.is_empty() && memchr3(b'&', b'\\', 0, destination).is_none()
 }
 
 /// The length of a text before a byte that ends it, given the number of open parentheses. A backslash escapes the next byte.
-fn length_before(text: &str, ends: impl Fn(u8, usize) -> bool) -> usize {
+fn length_before(text: &[u8], ends: impl Fn(u8, usize) -> bool) -> usize {
     let (mut depth, mut is_escaped) = (0_usize, false);
-    for (at, byte) in text.bytes().enumerate() {
+    for (at, byte) in text.iter().copied().enumerate() {
         if !std::mem::take(&mut is_escaped) {
             match byte {
                 _ if ends(byte, depth) => return at,

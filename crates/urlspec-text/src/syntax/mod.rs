@@ -5,17 +5,23 @@
 mod asciidoc;
 mod attribute;
 mod blocks;
+mod checkpoint;
 pub(crate) mod comments;
 mod css;
+mod csv;
 mod declaration;
 mod encoded;
 mod here_document;
 mod html;
 mod keys;
+mod layout;
+mod literal;
 mod mail;
 mod markdown;
+mod marked_lines;
 mod not_program;
 mod notation;
+mod notebook;
 pub(crate) mod other_syntax;
 mod program;
 pub(crate) mod rst;
@@ -23,12 +29,14 @@ mod tokenizer;
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr, memrchr2_iter};
+use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr2_iter};
 
+pub(crate) use checkpoint::{Division, Resumption};
 pub(crate) use encoded::{Encoded, Encoding};
 pub(crate) use notation::{Escape, Notation};
 
 use crate::Kind;
+use layout::Layout;
 use program::Language;
 
 /// A part of a document.
@@ -156,96 +164,78 @@ fn is_in_expression(text: &[u8], at: usize) -> bool {
 
 /// The regions of a document in order. They don't overlap, and no URL is outside them.
 pub(crate) fn regions(kind: Kind, text: &[u8], skips_code: bool) -> (Region, Vec<Region>) {
-    let whole = |notation, edits| (Region { edits, ..Region::text(0..text.len(), notation) }, Vec::new());
-    match kind {
-        Kind::Text => return whole(Notation::Verbatim, Edits::Data),
-        Kind::Roff => return whole(Notation::Roff, Edits::Data),
-        Kind::Latex => return whole(Notation::Latex, Edits::Program),
-        Kind::Code => return whole(Notation::Verbatim, Edits::Program),
-        _ => {}
+    if let Some(whole) = whole(kind, text) {
+        return (whole, Vec::new());
     }
-    let part = 0..text.len();
     let mut layout = Layout::new(text, Notation::of(kind));
-    match kind {
-        Kind::Html | Kind::Xml => html::add_regions(&mut layout, part, kind),
-        Kind::Markdown => markdown::add_regions(&mut layout, skips_code),
-        Kind::Rst => rst::add_regions(&mut layout),
-        Kind::Asciidoc => asciidoc::add_regions(&mut layout),
-        Kind::Mail => mail::add_regions(&mut layout),
-        _ => Language::of(kind)
-            .into_iter()
-            .for_each(|language| program::add_regions(&mut layout, part.clone(), language)),
+    add_regions(&mut layout, kind, skips_code);
+    (Region::empty(), layout.finish().map(|divided| divided.regions).unwrap_or_default())
+}
+
+/// Divides a document, or only what an edit affects. `None` for a document that is one region, and for an edit that may affect all.
+pub(crate) fn divide(
+    kind: Kind,
+    text: &[u8],
+    skips_code: bool,
+    resumption: Option<Resumption<'_>>,
+) -> Option<layout::Divided> {
+    if resumption.is_none() && whole(kind, text).is_some() {
+        return None;
     }
+    let mut layout = Layout::resuming(text, Notation::of(kind), resumption);
+    add_regions(&mut layout, kind, skips_code);
     layout.finish()
 }
 
-/// Regions that are added in order. What is between them is text.
-struct Layout<'d> {
-    text: &'d [u8],
-    /// The notation of the text between the regions.
-    notation: Notation,
-    regions: Vec<Region>,
-    /// The end of the last region.
-    at: usize,
+/// The region of a document that is one.
+fn whole(kind: Kind, text: &[u8]) -> Option<Region> {
+    let (notation, edits) = match kind {
+        Kind::Text => (Notation::Verbatim, Edits::Data),
+        Kind::Roff => (Notation::Roff, Edits::Data),
+        Kind::Latex if is_texinfo(text) => (Notation::Texinfo, Edits::Program),
+        Kind::Latex => (Notation::Latex, Edits::Program),
+        Kind::Code => (Notation::Verbatim, Edits::Program),
+        _ => return None,
+    };
+    Some(Region { edits, ..Region::text(0..text.len(), notation) })
 }
 
-impl<'d> Layout<'d> {
-    const fn new(text: &'d [u8], notation: Notation) -> Self {
-        Self { text, notation, regions: Vec::new(), at: 0 }
-    }
-
-    /// Adds a region. What an earlier one covers is ignored.
-    fn add(&mut self, region: Region) {
-        if region.span.start >= self.at {
-            self.fill_up_to(region.span.start);
-            self.at = region.span.end;
-            self.push(region);
-        }
-    }
-
-    /// Sets who may edit the regions from an offset on.
-    fn set_edits_from(&mut self, start: usize, edits: Edits) {
-        let own = self.regions.iter_mut().rev().take_while(|region| region.span.start >= start);
-        own.for_each(|region| region.edits = edits);
-    }
-
-    /// Leaves out a part of the document, in which no URL is searched for.
-    fn skip(&mut self, span: Range<usize>) {
-        if span.start >= self.at {
-            self.fill_up_to(span.start);
-            self.at = span.end;
-        }
-    }
-
-    fn fill_up_to(&mut self, end: usize) {
-        if end > self.at {
-            self.push(Region::text(self.at..end, self.notation));
-            self.at = end;
-        }
-    }
-
-    /// Keeps a region if a scheme may end in it.
-    fn push(&mut self, region: Region) {
-        let text = &self.text[region.span.clone()];
-        let role = match region.role {
-            Role::Text if region.notation == Notation::Html && encoded::has_colon(text) => {
-                Role::Encoded(Encoding::Entities, Kind::Text)
+fn add_regions(layout: &mut Layout<'_>, kind: Kind, skips_code: bool) {
+    match kind {
+        Kind::Html | Kind::Xml => html::add_document(layout, kind),
+        Kind::Markdown => markdown::add_regions(layout, skips_code),
+        Kind::Rst => rst::add_regions(layout),
+        Kind::Asciidoc => asciidoc::add_regions(layout),
+        Kind::Mail => mail::add_regions(layout),
+        Kind::Csv => csv::add_regions(layout),
+        _ => {
+            if let Some(language) = Language::of(kind)
+                && !(kind == Kind::Json && !layout.is_resumed() && notebook::add_regions(layout, language))
+            {
+                program::add_document(layout, language);
             }
-            role => role,
-        };
-        let has_mark = match role {
-            Role::Text => memchr_iter(b':', text).any(|at| at > 0 && text[at - 1].is_ascii_alphanumeric()),
-            Role::Url => memchr3(b':', b'&', b'\\', text).is_some(),
-            Role::Encoded(..) => true,
-        };
-        if has_mark {
-            self.regions.push(Region { role, ..region });
         }
     }
+}
 
-    /// Returns an empty region at the start, and the others.
-    fn finish(mut self) -> (Region, Vec<Region>) {
-        self.fill_up_to(self.text.len());
-        (Region::empty(), self.regions)
-    }
+/// Whether a document, or the text around an edit, may have what the division of the whole document depends on.
+pub(crate) fn has_global_mark(kind: Kind, text: &[u8]) -> bool {
+    let marks: &[&[u8]] = match kind {
+        Kind::Json => &[notebook::MARK],
+        Kind::Xml => &[html::SIGNATURE],
+        Kind::Python | Kind::Shell => &here_document::DATA_MARKS,
+        Kind::Latex => &TEXINFO_LINES,
+        _ => &[],
+    };
+    marks.iter().any(|mark| memmem::find(text, mark).is_some())
+}
+
+/// What begins a line in Texinfo, but not in LaTeX.
+const TEXINFO_LINES: [&[u8]; 6] = [b"@setfilename ", b"@node ", b"@chapter ", b"@section ", b"@c ", b"@table "];
+
+/// Whether a document of TeX is of Texinfo, which has commands of its own.
+fn is_texinfo(text: &[u8]) -> bool {
+    let begins_line = |at: usize| at == 0 || text[at - 1] == b'\n';
+    let has_line = |line: &&[u8]| memmem::find_iter(text, *line).any(begins_line);
+    text.starts_with(b"\\input texinfo") || (memchr(b'@', text).is_some() && TEXINFO_LINES.iter().any(has_line))
 }

@@ -144,7 +144,7 @@ pub(super) fn is_verbatim_in_latex(text: &[u8], at: usize) -> bool {
 pub(super) fn is_in_block_of_asciidoc(text: &[u8], at: usize) -> bool {
     let mut block: Option<&[u8]> = None;
     let until = line_start(text, at);
-    for line in Lines::of(&text[..until]) {
+    for line in Lines::from(&text[..until], 0) {
         let line = text[line].trim_ascii_end();
         let is_run =
             || line.first().is_some_and(|first| b"-.+/".contains(first) && line.iter().all(|byte| byte == first));

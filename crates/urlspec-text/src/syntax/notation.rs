@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::tokenizer;
 use crate::Kind;
 use crate::assembled_url::AssembledUrl;
+use crate::characters::first_of;
 
 /// How a part of a document writes characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -20,12 +21,20 @@ pub(crate) enum Notation {
     Roff,
     /// TeX: a backslash before a character with a meaning of its own.
     Latex,
+    /// Texinfo: an `@` before a character with a meaning of its own ("Inserting @, braces").
+    Texinfo,
     /// reStructuredText: a backslash before a character ("Escaping Mechanism").
     Rst,
     /// AsciiDoc: entities, and a backslash before a mark.
     Asciidoc,
     /// String literals of programs: `\/`, `\u0026`, `\x26`.
     Literal,
+    /// The same in YAML and TOML, where the blanks after an escaped line end are nothing, too.
+    FoldedLiteral,
+    /// The same in the scripts of a page, also around its string literals.
+    Script,
+    /// String literals in which two quotes are one, and a backslash is itself (YAML 1.2, section 7.3.2).
+    DoubledQuotes,
     /// Scripts of shells, outside single quotes: `$name` is a variable, so a URL with it is a template.
     Shell,
     /// Style sheets: `\26 ` is an ampersand (CSS Syntax Module Level 3, section 4.3.7).
@@ -55,15 +64,19 @@ impl Escape {
 impl Notation {
     /// All notations.
     #[cfg(test)]
-    const ALL: [Self; 11] = [
+    pub const ALL: [Self; 15] = [
         Self::Verbatim,
         Self::Html,
         Self::Markdown,
         Self::Roff,
         Self::Latex,
+        Self::Texinfo,
         Self::Rst,
         Self::Asciidoc,
         Self::Literal,
+        Self::FoldedLiteral,
+        Self::Script,
+        Self::DoubledQuotes,
         Self::Shell,
         Self::Css,
         Self::StyleAttribute,
@@ -91,16 +104,27 @@ impl Notation {
         }
     }
 
+    /// Whether text is in a string literal with backslashes.
+    pub const fn is_literal(self) -> bool {
+        matches!(self, Self::Literal | Self::FoldedLiteral | Self::Script)
+    }
+
     /// Returns the escape at the start of `text`, if there is one.
     pub fn escape_at(self, text: &[u8]) -> Option<Escape> {
         match (self, text) {
-            (Self::Html | Self::Markdown | Self::Asciidoc | Self::StyleAttribute, [b'&', ..]) => entity(text),
+            (Self::Html | Self::StyleAttribute, [b'&', ..]) => entity(text).or_else(|| entity_without_semicolon(text)),
+            (Self::Markdown | Self::Asciidoc, [b'&', ..]) => entity(text),
             (Self::Markdown | Self::Rst, [b'\\', byte, ..]) if byte.is_ascii_punctuation() => {
                 Some(Escape::of(char::from(*byte), 2))
             }
             (Self::Roff, [b'\\', rest @ ..]) => roff(rest),
             (Self::Latex, [b'\\', rest @ ..]) => latex(rest),
-            (Self::Literal, [b'\\', rest @ ..]) => literal(rest),
+            (Self::Latex, [b'%', rest @ ..]) => ignored_line_end(rest),
+            (Self::Texinfo, [b'@', rest @ ..]) => texinfo(rest),
+            (Self::FoldedLiteral, [b'\\', b'\n' | b'\r', ..]) => Some(folded_line_end(text)),
+            (Self::Literal | Self::FoldedLiteral | Self::Script, [b'\\', rest @ ..]) => literal(rest),
+            (Self::DoubledQuotes, [b'\'', b'\'', ..]) => Some(Escape::of('\'', 2)),
+            (Self::Shell, [b'\\', rest @ ..]) => shell(rest),
             (Self::Css | Self::StyleAttribute, [b'\\', rest @ ..]) => css(rest),
             (Self::Asciidoc, [b'\\', byte, ..]) if b"_*`#+~^{".contains(byte) => Some(Escape::of(char::from(*byte), 2)),
             _ => None,
@@ -112,7 +136,13 @@ impl Notation {
         let mut url = AssembledUrl::default();
         let mut at = span.start;
         while at < span.end {
-            let may_begin_escape = |byte: &u8| matches!(byte, b'&' | b'\\');
+            let may_begin_escape = |byte: &u8| match byte {
+                b'&' | b'\\' => true,
+                b'%' => self == Self::Latex,
+                b'@' => self == Self::Texinfo,
+                b'\'' => self == Self::DoubledQuotes,
+                _ => false,
+            };
             let run = text[at..span.end].iter().position(may_begin_escape).unwrap_or(span.end - at);
             url.push_run(&text[at..at + run], at);
             at += run;
@@ -169,7 +199,12 @@ impl Notation {
             }
             (Self::Asciidoc, '[' | ']' | '\\' | '{' | '}')
             | (Self::Latex, '\\' | '~' | '^' | '{' | '}')
-            | (Self::Literal | Self::Shell, '\\' | '"' | '\'' | '`' | '$') => return None,
+            | (Self::Literal | Self::FoldedLiteral | Self::Script | Self::Shell, '\\' | '"' | '\'' | '`' | '$') => {
+                return None;
+            }
+            // What is replaced may begin or end within an escape.
+            (Self::Texinfo, _) => return None,
+            (Self::DoubledQuotes, '\'') => encoded.push_str("''"),
             (_, c) => encoded.push(c),
         }
         Some(())
@@ -184,16 +219,39 @@ fn quoted_printable(text: &str) -> String {
     })
 }
 
-/// Returns the escape whose text follows a backslash in a style sheet: up to six hexadecimal digits and a blank, or a character.
+/// Returns the escape whose text follows a backslash in a style sheet: up to six hexadecimal digits and a blank, a character, or
+/// in a string a line end.
 fn css(rest: &[u8]) -> Option<Escape> {
     let digits = rest.iter().take(6).take_while(|byte| byte.is_ascii_hexdigit()).count();
     if digits == 0 {
-        let value = rest.first().filter(|byte| byte.is_ascii_graphic())?;
-        return Some(Escape::of(char::from(*value), 2));
+        let value = || first_of(rest).filter(|value| !value.is_control());
+        return escaped_line_end(rest).or_else(|| value().map(|value| Escape::of(value, 1 + value.len_utf8())));
     }
     let code = std::str::from_utf8(&rest[..digits]).ok().and_then(|digits| u32::from_str_radix(digits, 16).ok())?;
     let blank = usize::from(rest.get(digits).is_some_and(u8::is_ascii_whitespace));
     char::from_u32(code).filter(|value| !value.is_control()).map(|value| Escape::of(value, 1 + digits + blank))
+}
+
+/// Returns the escape of a line end that follows a backslash, which is nothing.
+fn escaped_line_end(rest: &[u8]) -> Option<Escape> {
+    match rest {
+        [b'\n', ..] => Some(Escape { value: None, length: 2 }),
+        [b'\r', b'\n', ..] => Some(Escape { value: None, length: 3 }),
+        _ => None,
+    }
+}
+
+/// Returns the escape of the line end after the backslash that begins a text, with the white space after it.
+fn folded_line_end(text: &[u8]) -> Escape {
+    let blanks = text[1..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    Escape { value: None, length: 1 + blanks }
+}
+
+/// Returns the escape whose text follows a backslash in a script of a shell. Before other marks, it may be part of a regular
+/// expression.
+fn shell(rest: &[u8]) -> Option<Escape> {
+    let value = rest.first().filter(|byte| b"&;=#~!".contains(byte)).map(|byte| Escape::of(char::from(*byte), 2));
+    value.or_else(|| escaped_line_end(rest))
 }
 
 /// Returns the escape whose text follows a backslash in a manual page. A change of the font is none.
@@ -206,6 +264,8 @@ fn roff(rest: &[u8]) -> Option<Escape> {
         b"rs" => Some('\\'),
         b"at" => Some('@'),
         b"sl" => Some('/'),
+        b"sh" => Some('#'),
+        b"Do" => Some('$'),
         _ => None,
     };
     match rest {
@@ -216,22 +276,65 @@ fn roff(rest: &[u8]) -> Option<Escape> {
         [b'&' | b':' | b'/' | b',' | b'%' | b'|' | b'^' | b')', ..] => Some(Escape { value: None, length: 2 }),
         [b'(', one, two, ..] => special(&[*one, *two]).map(|value| Escape::of(value, 4)),
         [b'[', one, two, b']', ..] => special(&[*one, *two]).map(|value| Escape::of(value, 5)),
-        _ => None,
+        [b'[', b'u', code @ ..] => {
+            let length = code.iter().take(6).take_while(|byte| byte.is_ascii_hexdigit()).count();
+            let is_closed = length >= 4 && code.get(length) == Some(&b']');
+            is_closed.then(|| character(&code[..length]))?.map(|value| Escape::of(value, length + "\\[u]".len()))
+        }
+        _ => escaped_line_end(rest),
     }
+}
+
+/// Returns the end of a line after a `%` in TeX, which ignores both, with the blanks at the start of the next line.
+fn ignored_line_end(rest: &[u8]) -> Option<Escape> {
+    let line_end = match rest {
+        [b'\n', ..] => 1,
+        [b'\r', b'\n', ..] => 2,
+        _ => return None,
+    };
+    let blanks = rest[line_end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    Some(Escape { value: None, length: "%".len() + line_end + blanks })
 }
 
 /// Returns the escape whose text follows a backslash in TeX.
 fn latex(rest: &[u8]) -> Option<Escape> {
-    const TILDE: &[u8] = b"textasciitilde";
     match rest {
         [byte @ (b'_' | b'#' | b'%' | b'&' | b'$' | b'{' | b'}'), ..] => Some(Escape::of(char::from(*byte), 2)),
         [b'-' | b'/', ..] => Some(Escape { value: None, length: 2 }),
         [b'~', b'{', b'}', ..] => Some(Escape::of('~', 4)),
-        _ if rest.strip_prefix(TILDE).is_some_and(|rest| rest.starts_with(b"{}")) => {
-            Some(Escape::of('~', 1 + TILDE.len() + 2))
-        }
-        _ => None,
+        _ => command_of_latex(rest),
     }
+}
+
+/// Returns the escape whose text follows an `@`: a character, a place where a line may break, or the name of a character.
+fn texinfo(rest: &[u8]) -> Option<Escape> {
+    const NAMES: [(&[u8], char); 5] = [
+        (b"atchar{}", '@'),
+        (b"lbracechar{}", '{'),
+        (b"rbracechar{}", '}'),
+        (b"hashchar{}", '#'),
+        (b"backslashchar{}", '\\'),
+    ];
+    match rest {
+        [byte @ (b'@' | b'{' | b'}'), ..] => Some(Escape::of(char::from(*byte), 2)),
+        [b'/' | b'-', ..] => Some(Escape { value: None, length: 2 }),
+        _ => {
+            let (name, value) = NAMES.into_iter().find(|(name, _)| rest.starts_with(name))?;
+            Some(Escape::of(value, 1 + name.len()))
+        }
+    }
+}
+
+/// Returns the escape of a command for a character, whose name follows a backslash, with the blanks or the braces that end it.
+fn command_of_latex(rest: &[u8]) -> Option<Escape> {
+    const COMMANDS: [(&[u8], char); 4] =
+        [(b"textasciitilde", '~'), (b"textasciicircum", '^'), (b"textunderscore", '_'), (b"slash", '/')];
+    let length = rest.iter().take(16).take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let (name, after) = rest.split_at(length);
+    let (_, value) = COMMANDS.into_iter().find(|(own, _)| *own == name)?;
+    let blanks = after.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let end = if after.starts_with(b"{}") { 2 } else { blanks };
+    Some(Escape::of(value, 1 + length + end))
 }
 
 /// Returns the escape whose text follows a backslash in a string literal. A control character is none, since it ends a URL.
@@ -244,9 +347,21 @@ fn literal(rest: &[u8]) -> Option<Escape> {
             let is_closed = digits.get(length) == Some(&b'}');
             is_closed.then(|| character(&digits[..length]))?.map(|value| Escape::of(value, 4 + length))
         }
-        [b'u', digits @ ..] => Some(Escape::of(character(digits.get(..4)?)?, 6)),
-        _ => None,
+        [b'u', digits @ ..] => match character(digits.get(..4)?) {
+            Some(value) => Some(Escape::of(value, 6)),
+            None => surrogates(digits),
+        },
+        [b'U', digits @ ..] => Some(Escape::of(character(digits.get(..8)?)?, 10)),
+        _ => escaped_line_end(rest),
     }
+}
+
+/// Returns the escape of a character in two codes of UTF-16, `\ud83d\ude00`, whose text follows `\u`.
+fn surrogates(rest: &[u8]) -> Option<Escape> {
+    let code = |digits: &[u8]| u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
+    let second = rest.get(4..10)?.strip_prefix(b"\\u")?;
+    let value = char::decode_utf16([code(rest.get(..4)?)?, code(second)?]).next()?.ok()?;
+    Some(Escape::of(value, 12))
 }
 
 /// Returns the character with a number in hexadecimal digits, unless it is a control character.
@@ -281,8 +396,17 @@ fn octet_escape(rest: &[u8]) -> Option<Escape> {
 /// The longest name of an entity, with its `&` and `;`.
 const MAX_ENTITY: usize = 33;
 
-/// Returns the entity at the start of `text`. One without a `;` is literal text, as it is in Markdown, and in most places of
-/// HTML. So is one of two characters.
+/// Returns the entity without a `;` at the start of a text of HTML, unless a letter, a digit or a `=` follows its name, which
+/// makes it literal text in an attribute (HTML, section 13.2.5.73).
+fn entity_without_semicolon(text: &[u8]) -> Option<Escape> {
+    let near = &text[..text.len().min(MAX_ENTITY)];
+    let length = 1 + near[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'#').count();
+    let is_ended = length > 2 && length < MAX_ENTITY && !matches!(near.get(length), Some(b'=' | b';'));
+    decoded_entity(&near[..is_ended.then_some(length)?])
+}
+
+/// Returns the entity at the start of `text`. One without a `;` is literal text, as it is in Markdown. So is one of two
+/// characters.
 fn entity(text: &[u8]) -> Option<Escape> {
     // Nearly all entities in URLs are this one.
     if text.starts_with(b"&amp;") {
@@ -291,10 +415,15 @@ fn entity(text: &[u8]) -> Option<Escape> {
     let near = &text[..text.len().min(MAX_ENTITY)];
     let length = memchr::memchr(b';', near)? + 1;
     let is_name = near[1..length - 1].iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'#');
-    let decoded = String::from_utf8(is_name.then(|| tokenizer::text_of(&near[..length]))?).ok()?;
+    decoded_entity(&near[..is_name.then_some(length)?])
+}
+
+/// Decodes an entity of one character.
+fn decoded_entity(entity: &[u8]) -> Option<Escape> {
+    let decoded = String::from_utf8(tokenizer::text_of(entity)).ok()?;
     let mut characters = decoded.chars();
     match (characters.next(), characters.next()) {
-        (Some(value), None) => Some(Escape::of(value, length)),
+        (Some(value), None) => Some(Escape::of(value, entity.len())),
         _ => None,
     }
 }
@@ -313,11 +442,9 @@ mod tests {
             ("&#x3D;4", Some(('=', 6))),
             ("&#64;b", Some(('@', 5))),
             ("&eacute;", Some(('\u{e9}', 8))),
-            ("&amp", None),
             ("&copy=1", None),
             ("&copy=1;", None),
             ("&notit;", None),
-            ("&lt<a;", None),
             ("&#128;", Some(('\u{20ac}', 6))),
             ("&CounterClockwiseContourIntegral;", Some(('\u{2233}', 33))),
             // Two characters.
@@ -329,6 +456,10 @@ mod tests {
             assert_eq!(value(Notation::Markdown, text), expected, "{text}");
             assert_eq!(value(Notation::Verbatim, text), None, "{text}");
         }
+        for (text, expected) in [("&amp", ('&', 4)), ("&lt<a;", ('<', 3)), ("&#38/", ('&', 4))] {
+            assert_eq!(value(Notation::Html, text), Some(expected), "{text}");
+            assert_eq!(value(Notation::Markdown, text), None, "{text}");
+        }
         assert_eq!(value(Notation::Markdown, "\\_b"), Some(('_', 2)));
         assert_eq!(value(Notation::Markdown, "\\b"), None);
         assert_eq!(value(Notation::Html, "\\_b"), None);
@@ -339,8 +470,8 @@ mod tests {
         for notation in Notation::ALL {
             for text in ["a%7Eb", "a&b", "a&amp;b", "(\\_)", "<'\">", "~", "^", "a_b#c"] {
                 let Some(encoded) = notation.encode(text) else {
-                    let refuses = [Notation::Latex, Notation::Literal, Notation::Shell, Notation::Asciidoc];
-                    assert!(refuses.contains(&notation), "{notation:?} can't have {text}");
+                    let refuses = [Notation::Latex, Notation::Texinfo, Notation::Shell, Notation::Asciidoc];
+                    assert!(refuses.contains(&notation) || notation.is_literal(), "{notation:?} can't have {text}");
                     continue;
                 };
                 assert_eq!(

@@ -5,10 +5,13 @@
 
 use std::ops::Range;
 
-use memchr::{memchr_iter, memchr3_iter, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memchr3_iter, memmem, memrchr};
 
+use super::checkpoint::State;
 use super::here_document::HereDocuments;
-use super::{Edits, Layout, Notation, Region, Role, css, here_document, keys};
+use super::layout::Layout;
+use super::marked_lines::MarkedLines;
+use super::{Edits, Encoding, Notation, Region, Role, css, here_document, keys, literal};
 use crate::Kind;
 
 /// What the comments and string literals of a language look like.
@@ -29,6 +32,10 @@ pub(super) struct Language {
     has_line_values: bool,
     /// Whether a quote opens a string only where a value begins, since other text has quotes too.
     has_plain_text: bool,
+    /// Whether string literals with only line ends between them are one.
+    joins_strings: bool,
+    /// Whether each string literal ends with its line, so that a line can be read without the lines above.
+    has_parts_of_lines: bool,
     /// The notation of what is no comment and no string literal.
     notation: Notation,
     /// Who may edit what is not a comment.
@@ -66,6 +73,10 @@ impl Quotes {
         Self { close: ")", ..Self::line("url(").in_notation(notation) }
     }
 
+    const fn has_backslashes(&self) -> bool {
+        !matches!(self.notation, Notation::Verbatim | Notation::DoubledQuotes)
+    }
+
     const fn is_of_css(&self) -> bool {
         matches!(self.notation, Notation::Css | Notation::StyleAttribute)
     }
@@ -83,9 +94,10 @@ impl Language {
             Kind::C => &Self::C,
             Kind::Sql => &Self::SQL,
             Kind::Python => &Self::PYTHON,
+            Kind::Po => &Self::PO,
             Kind::Shell => &Self::SHELL,
             Kind::Text | Kind::Markdown | Kind::Html | Kind::Xml | Kind::Roff | Kind::Latex => return None,
-            Kind::Rst | Kind::Asciidoc | Kind::Mail | Kind::Code => return None,
+            Kind::Rst | Kind::Asciidoc | Kind::Mail | Kind::Csv | Kind::Code => return None,
         })
     }
 
@@ -100,6 +112,8 @@ impl Language {
         open_quotes: &[],
         has_line_values: false,
         has_plain_text: false,
+        joins_strings: false,
+        has_parts_of_lines: false,
         notation: Notation::Verbatim,
         edits: Edits::Data,
     };
@@ -126,19 +140,28 @@ impl Language {
         line_comments: &["//"],
         block_comment: Some(("/*", "*/")),
         strings: &[Quotes::line("\"")],
+        has_parts_of_lines: true,
         edits: Edits::Value,
         ..Self::PLAIN
     };
     const YAML: Self = Self {
         line_comments: &["#"],
-        strings: &[Quotes::lines("\"")],
+        strings: &[
+            Quotes::lines("\"").in_notation(Notation::FoldedLiteral),
+            Quotes::lines("'").in_notation(Notation::DoubledQuotes),
+        ],
         has_plain_text: true,
         edits: Edits::Value,
         ..Self::PLAIN
     };
     const TOML: Self = Self {
         line_comments: &["#"],
-        strings: &[Quotes::lines("\"\"\""), Quotes::lines("'''").raw(), Quotes::line("\""), Quotes::line("'").raw()],
+        strings: &[
+            Quotes::lines("\"\"\"").in_notation(Notation::FoldedLiteral),
+            Quotes::lines("'''").raw(),
+            Quotes::line("\""),
+            Quotes::line("'").raw(),
+        ],
         edits: Edits::Value,
         ..Self::PLAIN
     };
@@ -170,6 +193,13 @@ impl Language {
         edits: Edits::Program,
         ..Self::PLAIN
     };
+    const PO: Self = Self {
+        line_comments: &["#"],
+        strings: &[Quotes::line("\"")],
+        joins_strings: true,
+        edits: Edits::Program,
+        ..Self::PLAIN
+    };
     const SHELL: Self = Self {
         line_comments: &["#"],
         strings: &[Quotes::line("\"").in_notation(Notation::Shell), Quotes::line("'").raw()],
@@ -183,32 +213,87 @@ impl Language {
     };
 }
 
+/// Adds the regions of a document.
+pub(super) fn add_document(layout: &mut Layout<'_>, language: &Language) {
+    (layout.notation, layout.edits) = (language.notation, language.edits);
+    let (start, state) = layout.start();
+    // A document with data has no checkpoints.
+    let text = if layout.is_resumed() { layout.text } else { without_data(layout.text, 0, language) };
+    let lines = language.has_parts_of_lines.then(|| MarkedLines::of(layout.text));
+    for_each_part(text, (start, state), language, lines, |step| match step {
+        Step::Part(Part { region, .. }) => {
+            layout.fill_up_to(region.span.start);
+            layout.add(region);
+            false
+        }
+        Step::Between { at, lexer, lines } => {
+            !lexer.here_documents.is_searched_at(at) && layout.checkpoint(at, || lexer.state_at(at, lines))
+        }
+    });
+}
+
 /// Adds the regions of a part of a document, up to its end.
 pub(super) fn add_regions(layout: &mut Layout<'_>, part: Range<usize>, language: &Language) {
-    let text = layout.text;
+    let lines = language.has_parts_of_lines.then(|| MarkedLines::of(&layout.text[..part.end]));
+    add_regions_of_lines(layout, part, language, lines);
+}
+
+fn add_regions_of_lines<'d>(
+    layout: &mut Layout<'d>,
+    part: Range<usize>,
+    language: &Language,
+    lines: Option<MarkedLines<'d>>,
+) {
+    let text = without_data(&layout.text[..part.end], part.start, language);
     let mut added = part.start;
     let code = |span| Region { edits: language.edits, ..Region::text(span, language.notation) };
-    for_each_part(&text[..part.end], part.start, language, |Part { region, .. }| {
-        layout.add(code(added..region.span.start));
-        added = region.span.end;
-        layout.add(region);
+    for_each_part(text, (part.start, State::default()), language, lines, |step| {
+        if let Step::Part(Part { region, .. }) = step {
+            layout.add(code(added..region.span.start));
+            added = region.span.end;
+            layout.add(region);
+        }
+        false
     });
     layout.add(code(added..part.end));
 }
 
-/// Calls a function for each comment and string literal of a text, from an offset on.
-fn for_each_part(text: &[u8], start: usize, language: &Language, mut visit: impl FnMut(Part)) {
-    let text = &text[..start + here_document::data_offset(language.has_data, &text[start..])];
-    let mut lexer =
-        Lexer { text, language, unclosed: Vec::new(), open_quote: None, here_documents: HereDocuments::default() };
+/// The text of a program from an offset on, without the data after it.
+fn without_data<'d>(text: &'d [u8], start: usize, language: &Language) -> &'d [u8] {
+    &text[..start + here_document::data_offset(language.has_data, &text[start..])]
+}
+
+/// A step of the way through a text.
+enum Step<'s, 'd> {
+    /// A comment or a string literal.
+    Part(Part),
+    /// An offset outside of them.
+    Between { at: usize, lexer: &'s Lexer<'d>, lines: Option<&'s MarkedLines<'d>> },
+}
+
+/// Calls a function for each comment and string literal of a text, from an offset on, or only for those in marked lines. It returns
+/// whether to stop.
+fn for_each_part<'d>(
+    text: &'d [u8],
+    (start, state): (usize, State),
+    language: &'d Language,
+    mut lines: Option<MarkedLines<'d>>,
+    mut visit: impl FnMut(Step<'_, 'd>) -> bool,
+) {
+    let mut lexer = Lexer::new(text, language, &state);
     let is_first = first_bytes(language);
     let mut at = start;
-    while let Some(distance) = text[at..].iter().position(|byte| is_first[usize::from(*byte)]) {
+    loop {
+        at = lines.as_mut().map_or(at, |lines| lines.next_from(at));
+        if visit(Step::Between { at, lexer: &lexer, lines: lines.as_ref() }) {
+            return;
+        }
+        let Some(distance) = text[at..].iter().position(|byte| is_first[usize::from(*byte)]) else { return };
         at += distance;
         at = match lexer.part_at(at) {
             Some(part) => {
                 let end = part.end;
-                visit(part);
+                visit(Step::Part(part));
                 end
             }
             None => at + 1,
@@ -228,10 +313,14 @@ pub(super) struct Lexed {
 impl Lexed {
     pub fn of(text: &[u8], language: &Language) -> Self {
         let mut lexed = Self::default();
-        for_each_part(text, 0, language, |part| match part.role {
-            PartRole::Comment => lexed.comments.push(part.region.span),
-            PartRole::Literal => lexed.literals.push(part.region.span),
-            PartRole::Unknown => {}
+        let text = without_data(text, 0, language);
+        for_each_part(text, (0, State::default()), language, None, |step| {
+            match step {
+                Step::Part(Part { role: PartRole::Comment, region, .. }) => lexed.comments.push(region.span),
+                Step::Part(Part { role: PartRole::Literal, region, .. }) => lexed.literals.push(region.span),
+                Step::Part(_) | Step::Between { .. } => {}
+            }
+            false
         });
         lexed
     }
@@ -258,6 +347,8 @@ struct Lexer<'d> {
     /// The quote that is not closed on its line, if the text here may be in a string literal.
     open_quote: Option<&'static str>,
     here_documents: HereDocuments<'d>,
+    /// The end of what was read, if that is more than the parts. `usize::MAX` if something was searched for in all of the text.
+    reach: usize,
 }
 
 /// The first octets of U+2028 and U+2029, which end a line in JavaScript.
@@ -278,17 +369,20 @@ fn count_line_ends(blank: &[u8]) -> usize {
     (0..blank.len()).filter(is_end).count()
 }
 
-/// Returns the length of what a backslash escapes at the start of a text: a byte, or a line end of two.
-fn escaped_length(text: &[u8]) -> usize {
-    if text.starts_with(b"\r\n") { 2 } else { 1 }
-}
-
 /// A comment or a string literal.
 struct Part {
     role: PartRole,
     region: Region,
     /// The offset after its closing mark.
     end: usize,
+}
+
+impl Part {
+    /// Joins a string literal with the next ones. They are decoded as a whole.
+    fn joined_up_to(self, end: usize) -> Self {
+        let role = Role::Encoded(Encoding::Strings, Kind::Text);
+        Self { region: Region { role, span: self.region.span.start..end - 1, ..self.region }, end, ..self }
+    }
 }
 
 enum PartRole {
@@ -298,7 +392,28 @@ enum PartRole {
     Unknown,
 }
 
-impl Lexer<'_> {
+impl<'d> Lexer<'d> {
+    fn new(text: &'d [u8], language: &'d Language, state: &State) -> Self {
+        let here_documents = HereDocuments::with_open_brackets(&state.open_brackets);
+        let (unclosed, open_quote) = (state.unclosed.clone(), state.open_quote);
+        Self { text, language, unclosed, open_quote, here_documents, reach: 0 }
+    }
+
+    /// The end of what was read up to an offset, and the state there.
+    fn state_at(&self, at: usize, lines: Option<&MarkedLines<'_>>) -> (usize, State) {
+        // What follows the white space after a part may matter to it.
+        let blanks = self.text[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let of_lines = lines.map_or(0, MarkedLines::reach);
+        let of_searches = if self.here_documents.is_unresolved() { usize::MAX } else { self.reach };
+        let state = State {
+            open_quote: self.open_quote,
+            unclosed: self.unclosed.clone(),
+            open_brackets: self.here_documents.open_brackets(),
+            ..State::default()
+        };
+        (of_searches.max(at + blanks).max(of_lines), state)
+    }
+
     /// Returns the comment or the string literal at an offset.
     fn part_at(&mut self, at: usize) -> Option<Part> {
         if self.language.line_comments.iter().any(|sign| self.has_comment_sign(at, sign)) {
@@ -307,7 +422,8 @@ impl Lexer<'_> {
         }
         let rest = &self.text[at..];
         if let Some(Range { start, end }) = self.literal_text(at) {
-            let code = Region { edits: self.language.edits, ..Region::text(start..end, self.language.notation) };
+            let notation = if here_document::is_literal(rest) { Notation::Verbatim } else { self.language.notation };
+            let code = Region { edits: self.language.edits, ..Region::text(start..end, notation) };
             return Some(Part { role: PartRole::Literal, region: code, end });
         }
         if let Some((open, close)) = self.language.block_comment.filter(|(open, _)| self.opens_comment(at, open)) {
@@ -318,7 +434,17 @@ impl Lexer<'_> {
             mark => rest.starts_with(mark.as_bytes()),
         };
         let quotes = self.language.strings.iter().find(opens)?;
-        if self.opens_string(at) { self.string(at, quotes) } else { None }
+        let part = self.opens_string(at).then(|| self.string(at, quotes))??;
+        let end = if self.language.joins_strings { self.end_of_joined(part.end) } else { part.end };
+        Some(if end > part.end { part.joined_up_to(end) } else { part })
+    }
+
+    fn end_of_joined(&mut self, end: usize) -> usize {
+        let end = literal::end_of_joined(self.text, end);
+        // The next line was read.
+        let next = end + self.text[end..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        self.reach = self.reach.max(memchr(b'\n', &self.text[next..]).map_or(usize::MAX, |length| next + length));
+        end
     }
 
     fn block_comment(&mut self, at: usize, open: &'static str, close: &str) -> Option<Part> {
@@ -326,6 +452,7 @@ impl Lexer<'_> {
         let length = is_open.then(|| memmem::find(&self.text[at + open.len()..], close.as_bytes())).flatten();
         let Some(length) = length else {
             self.unclosed.push(open);
+            self.reach = usize::MAX;
             return None;
         };
         let end = at + open.len() + length + close.len();
@@ -432,16 +559,21 @@ impl Lexer<'_> {
                 () if self.is_key(at, end + close) => (Role::Text, Edits::Program),
                 () => (Role::Text, self.language.edits),
             };
-            let region = Region { role, edits, ..Region::text(start..end, quotes.notation) };
+            let is_raw = quotes.notation == Notation::Literal && literal::is_raw(&self.text[..at]);
+            let notation = if is_raw { Notation::Verbatim } else { quotes.notation };
+            let region = Region { role, edits, ..Region::text(start..end, notation) };
             Some(Part { role: PartRole::Literal, region, end: end + close })
         };
         if self.unclosed.contains(&quotes.mark) {
             return None;
         }
         let (mut end, close) = (start, quotes.close.as_bytes());
-        while let Some(byte) = self.text.get(end) {
-            match byte {
-                b'\\' if quotes.notation != Notation::Verbatim => end += escaped_length(&self.text[end + 1..]),
+        let is_mark = |byte: &u8| matches!(byte, b'\\' | b'\n' | b'\r') || *byte == close[0];
+        while let Some(length) = self.text[end.min(self.text.len())..].iter().position(is_mark) {
+            end += length;
+            match &self.text[end] {
+                b'\\' if quotes.has_backslashes() => end += literal::escaped_length(&self.text[end + 1..]),
+                b'\'' if quotes.notation.escape_at(&self.text[end..]).is_some() => end += 1,
                 b'\n' | b'\r' if !quotes.spans_lines => {
                     let part = part(end, 0);
                     self.toggle_open_quote(quotes.mark);
@@ -454,8 +586,12 @@ impl Lexer<'_> {
         }
         if quotes.spans_lines {
             self.unclosed.push(quotes.mark);
+            self.reach = usize::MAX;
             return None;
         }
         part(self.text.len(), 0)
     }
 }
+
+#[cfg(test)]
+mod tests;

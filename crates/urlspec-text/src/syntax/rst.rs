@@ -2,23 +2,70 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memrchr2};
+use memchr::{memchr, memmem, memrchr2};
 
-use super::Layout;
 use super::blocks::{self, Lines};
+use super::checkpoint::State;
+use super::layout::Layout;
+use super::{Encoding, Notation, Region, Role};
 use crate::Kind;
 
 /// Adds the regions of a document.
 pub(super) fn add_regions(layout: &mut Layout<'_>) {
     let text = layout.text;
-    let mut lines = Lines::of(text);
-    while let Some(line) = lines.next() {
-        let content = text[line].trim_ascii_end();
+    let mut lines = Lines::from(text, layout.start().0);
+    loop {
+        if layout.checkpoint(lines.at(), || (lines.reach(), State::default())) {
+            return;
+        }
+        let Some(line) = lines.next() else { return };
+        let content = text[line.clone()].trim_ascii_end();
         if let Some(opened) = Opened::by(content) {
             let block = block_after(&mut lines, text, indentation(content));
             blocks::add(layout, block, opened.kind);
+        } else if let Some(length) = length_of_target(content) {
+            let end = end_of_target(&mut lines, text, indentation(content), line.end);
+            let role = Role::Encoded(Encoding::Target, Kind::Rst);
+            if end > line.end {
+                layout.add(Region { role, ..Region::text(line.start + length..end, Notation::Verbatim) });
+            }
+        } else {
+            literals(content).for_each(|literal| {
+                let span = line.start + literal.start..line.start + literal.end;
+                layout.add(Region::text(span, Notation::Verbatim));
+            });
         }
     }
+}
+
+/// Returns the length of what precedes the URL of a target that a line begins: `.. _name: http://info.cern.ch/`.
+fn length_of_target(line: &[u8]) -> Option<usize> {
+    let name = line.trim_ascii_start().strip_prefix(b".. _")?;
+    let at = memmem::find_iter(name, b": ").find(|at| !name[..*at].ends_with(b"\\"))?;
+    Some(line.len() - name.len() + at + ": ".len())
+}
+
+/// Takes the lines that a target goes on over, and returns the end of the last one.
+fn end_of_target(lines: &mut Lines<'_>, text: &[u8], indentation_before: usize, mut end: usize) -> usize {
+    while let Some(line) = lines.peek() {
+        if line.trim_ascii().is_empty() || indentation(line) <= indentation_before {
+            break;
+        }
+        end = lines.next().map_or(text.len(), |line| line.end);
+    }
+    end
+}
+
+/// Returns the contents of the inline literals of a line, in which a backslash is itself ("Inline Literals").
+fn literals(line: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    const MARK: &[u8] = b"``";
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + memmem::find(&line[at..], MARK)? + MARK.len();
+        let end = start + memmem::find(&line[start..], MARK)?;
+        at = end + MARK.len();
+        Some(start..end)
+    })
 }
 
 /// What a line opens.

@@ -54,10 +54,26 @@ fn the_token_of_a_badge_is_public() {
 }
 
 #[test]
-fn formats_with_iris_allow_letters_that_are_not_ascii() {
-    let allow = [Kind::Html, Kind::Xml, Kind::Markdown, Kind::Rst, Kind::Asciidoc];
+fn documents_allow_letters_that_are_not_ascii() {
+    let documents = [
+        Kind::Text,
+        Kind::Markdown,
+        Kind::Html,
+        Kind::Xml,
+        Kind::Roff,
+        Kind::Latex,
+        Kind::Rst,
+        Kind::Asciidoc,
+        Kind::Mail,
+        Kind::Csv,
+        Kind::Po,
+        // Most texts with such letters in them are translations, or documents without a known syntax.
+        Kind::Json,
+        Kind::Yaml,
+        Kind::Code,
+    ];
     for kind in Kind::ALL {
-        let expected: &[&str] = if allow.contains(kind) { &[] } else { &["non-ascii"] };
+        let expected: &[&str] = if documents.contains(kind) { &[] } else { &["non-ascii"] };
         assert_codes(*kind, "http://h.x/B\u{E9}zier ", expected);
     }
     assert_codes(Kind::Html, "<a href='http://h.x/a\u{201D}'>", &["non-ascii"]);
@@ -110,4 +126,76 @@ fn a_hyphen_that_is_kept_is_no_finding() {
     assert_codes(Kind::Text, "<URL:http://h.x/slrn-\nannounce>", &[]);
     // It is removed, since no host ends with one.
     assert_codes(Kind::Text, "<URL:http://info-\n.cern.ch/>", &["wrapped-hyphen"]);
+}
+
+/// What a program calls a test has URLs that are wrong on purpose. A password there is one.
+#[test]
+fn tests_within_programs_are_expected_to_have_faults() {
+    for (kind, document) in [
+        (Kind::C, "#[cfg(test)]\nmod tests {\n    fn a() {\n        b(\"http:/h.x/\");\n    }\n}\n"),
+        (Kind::Python, "class A:\n    _TESTS = [{\n        'url': 'http:/h.x/',\n    }]\n"),
+        (Kind::Python, "def test_a():\n    b('http:/h.x/')\n"),
+        (Kind::Python, "class UrlTest(Case):\n    def a(self):\n        b('http:/h.x/')\n"),
+        (Kind::C, "describe('a', () => {\n  it('b', () => {\n    c('http:/h.x/')\n  })\n})\n"),
+    ] {
+        assert_codes(kind, document, &[]);
+        let of_program =
+            document.replace("test", "best").replace("TEST", "BEST").replace("Test", "Best").replace("it(", "at(");
+        assert_codes(kind, &of_program.replace("describe(", "a("), &["missing-slashes"]);
+        assert_codes(kind, &document.replace("http:/h.x/", "http://joe:tr0ub4dor@h.x/"), &["password"]);
+    }
+    for line in [
+        "if not self.test_mode:",
+        "def connect(url, speed_test=False):",
+        "with open('/srv/test/x') as f:",
+        "def f():  # see test below",
+        "for name, test in checks:",
+        "class ABTest:",
+        "TESTS_ENABLED = {",
+    ] {
+        assert_codes(Kind::Python, &format!("{line}\n    b('http:/h.x/')\n"), &["missing-slashes"]);
+    }
+    for line in
+        ["if (/foo/.test(url)) {", "const test = env === 'test' ? x : {", "{ test: /a/,", "if cfg!(test) { 1 } else {"]
+    {
+        assert_codes(Kind::C, &format!("{line}\n    b('http:/h.x/')\n"), &["missing-slashes"]);
+    }
+    // After the module, and in a file of other data.
+    assert_codes(Kind::C, "mod tests {\n    a();\n}\nfn b() {\n    c(\"http:/h.x/\");\n}\n", &["missing-slashes"]);
+    assert_codes(Kind::Yaml, "tests:\n  - http:/h.x/\n", &["missing-slashes"]);
+}
+
+#[test]
+fn what_readers_and_clients_take_is_expected() {
+    let config = LintConfig::new(Spec::Current);
+    let found =
+        |kind, document| -> Vec<_> { codes_with(&config, kind, document).into_iter().map(|(code, _)| code).collect() };
+    for (kind, document) in [
+        (Kind::Html, "<a href='http://h.x/[MS-URL].pdf'>"),
+        (Kind::Html, "<a href='http://h.x/#%_sec_6.2'>"),
+        (Kind::Html, "<a href='file:/a.db?mode=memory&amp;cache=shared'>"),
+        (Kind::Html, "<a href='mailto:joe@h.x?subject=a/b'>"),
+        (Kind::Html, "<a href='mailto:joe at info dot cern dot ch'>"),
+        (Kind::Markdown, "[a](https://username@h.x/b)"),
+        (Kind::Markdown, "[a](https://joe@pypi.company.com/b)"),
+        (Kind::Po, "#~ msgid \"http:/h.x/\"\n"),
+        (Kind::Json, r#"{"a": "\u003ca href=\"http://h.x/?a=1&amp;b=2\"\u003e"}"#),
+        (Kind::Python, "a = '<a href=\"http://h.x/?a=1&amp;b=2\">'"),
+    ] {
+        assert_eq!(found(kind, document), [""; 0], "{kind:?} {document}");
+    }
+    for (kind, document, code) in [
+        (Kind::Html, "<a href='http://h.x/a]'>", "surrounding-text"),
+        (Kind::Html, "<a href='http://h.x/a%_b'>", "bare-percent"),
+        (Kind::Html, "<a href='http://h.x/#/search?q=100%'>", "bare-percent"),
+        (Kind::Json, "{\"a\": \"http://p\u{430}ypal.com/\"}", "non-ascii"),
+        (Kind::Python, "a('http://h.x/b&c=1')", "misplaced-delimiter"),
+        (Kind::Python, "a('https://admin:S3cretP4ss@git.company.com/')", "password"),
+        (Kind::Html, "<a href='http://h.x/b&amp;c=1'>", "misplaced-delimiter"),
+        (Kind::Html, "<a href='file:/a.db?b=memory'>", "file-query"),
+        (Kind::Markdown, "[a](https://joe@h.x/b)", "http-user"),
+        (Kind::Python, "a(b=\"http://h.x/?a=1&amp;b=2\")", "foreign-escape"),
+    ] {
+        assert_eq!(found(kind, document), [code], "{kind:?} {document}");
+    }
 }

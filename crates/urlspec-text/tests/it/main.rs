@@ -7,12 +7,15 @@ mod support;
 #[path = "../properties/mod.rs"]
 mod text_properties;
 
+mod ends;
 mod expected;
 mod fix;
 mod gold;
 mod ignore_edit;
+mod kind_cases;
 mod kinds;
 mod matches;
+mod notebooks;
 mod suites;
 mod syntaxes;
 mod utf16;

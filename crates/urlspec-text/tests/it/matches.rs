@@ -52,14 +52,14 @@ const CASES: &[Case] = &[
             ("http://h.x/~f", Wrapper::None),
         ],
     ),
-    // Letters that should have been encoded are part of a URL; quotes and characters of scripts without spaces are not.
+    // Letters that should have been encoded are part of a URL; quotes and punctuation are not.
     (
         "http://h.x/a\u{3002}http://h.x/b\u{bb}http://h.x/caf\u{e9}/c http://h.x/d\u{65e5}",
         &[
             ("http://h.x/a", Wrapper::None),
             ("http://h.x/b", Wrapper::None),
             ("http://h.x/caf\u{e9}/c", Wrapper::None),
-            ("http://h.x/d", Wrapper::None),
+            ("http://h.x/d\u{65e5}", Wrapper::None),
         ],
     ),
     // Markup and code around URLs.
@@ -149,7 +149,7 @@ const CASES: &[Case] = &[
     // Wrappers.
     (
         "<URL: http://h.x/a b > and <ftp://h.x/c> and <joe@h.x> <http://h.x/a b>",
-        &[("http://h.x/ab", Wrapper::Url), ("ftp://h.x/c", Wrapper::Angle), ("http://h.x/ab", Wrapper::Angle)],
+        &[("http://h.x/ab", Wrapper::Url), ("ftp://h.x/c", Wrapper::Angle), ("http://h.x/a", Wrapper::None)],
     ),
     (
         "URL=<ftp://h.x/a> UDI=file://h.x/b. URL:http://h.x/c <url:news:a.b> <URL:https://h.x/d#e> UDI=<news:a.b>",

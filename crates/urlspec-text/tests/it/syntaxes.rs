@@ -37,6 +37,7 @@ fn attributes_of_html() {
             ("<a href='mailto:a&#37;&#52;&#48;b'>", &["mailto:a%40b"]),
             ("<a href='mailto:?subject=a'><a href='http:a'>", &["mailto:?subject=a", "http:a"]),
             ("<a href='mailto:'><a href='http://'><a href='mailto:{{a}}'>", &[]),
+            ("<a></a href='http://h.x/a'>", &["http://h.x/a"]),
             (
                 "<i style='b:url(http://h.x/a\\26 b) url(\"http://h.x/c\\29 d\")'>",
                 &["http://h.x/a&b", "http://h.x/c)d"],

@@ -326,3 +326,41 @@ pub fn document(kind: Kind, choices: &mut Choices<'_>) -> Vec<u8> {
     }
     document
 }
+
+/// The cells of a notebook: a kind for each, and its text.
+pub fn cells(choices: &mut Choices<'_>) -> Vec<(Kind, String)> {
+    let cell = |choices: &mut Choices<'_>| {
+        let kind = choices.one_of(&[Kind::Markdown, Kind::Python, Kind::Text]);
+        (kind, String::from_utf8_lossy(&document(kind, choices)).into_owned())
+    };
+    (0..1 + choices.number(3)).map(|_| cell(choices)).collect()
+}
+
+/// A notebook of Jupyter with these cells, each line of which is a string.
+pub fn notebook(cells: &[(Kind, String)], choices: &mut Choices<'_>) -> Vec<u8> {
+    let names = |kind: Kind| match kind {
+        Kind::Markdown => "markdown",
+        Kind::Python => "code",
+        _ => "raw",
+    };
+    let mut json = String::from("{\n \"cells\": [\n");
+    for (at, (kind, text)) in cells.iter().enumerate() {
+        let lines: Vec<String> = text.split_inclusive('\n').map(|line| json_string(line, choices)).collect();
+        let separator = if at > 0 { "  ,\n" } else { "" };
+        let (name, lines) = (names(*kind), lines.join(",\n    "));
+        json.push_str(&format!("{separator}  {{\"cell_type\": \"{name}\", \"source\": [\n    {lines}\n   ]}}\n"));
+    }
+    json.push_str(" ],\n \"nbformat\": 4\n}\n");
+    json.into_bytes()
+}
+
+fn json_string(text: &str, choices: &mut Choices<'_>) -> String {
+    let is_in_ascii = choices.number(2) == 0;
+    let escaped = text.chars().map(|c| match c {
+        '\n' => "\\n".to_owned(),
+        '"' | '\\' => format!("\\{c}"),
+        c if c.is_control() || (is_in_ascii && !c.is_ascii()) => escaped(Kind::Json, c, 0),
+        c => c.to_string(),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
+}

@@ -34,6 +34,24 @@ pub fn fix_of_a_syntax(data: &[u8]) {
     }
 }
 
+/// The URLs of a notebook are those of its cells, and all that holds for [`fix`] holds for it.
+pub fn fix_of_a_notebook(data: &[u8]) {
+    let mut choices = Choices::new(data);
+    let cells = documents::cells(&mut choices);
+    let notebook = documents::notebook(&cells, &mut choices);
+    let urls = |kind: Kind, text: &[u8]| -> Vec<Vec<u8>> {
+        Finder::new(kind).matches(text).map(|url| url.as_bytes().to_vec()).collect()
+    };
+    let of_cells: Vec<_> = cells.iter().flat_map(|(kind, text)| urls(*kind, text.as_bytes())).collect();
+    assert_eq!(urls(Kind::Json, &notebook), of_cells, "{cells:?}");
+    let finder = Finder::new(Kind::Json);
+    for &spec in Spec::ALL {
+        let config = LintConfig::new(spec);
+        findings_are_within_matches(&finder, &config, &notebook);
+        [Apply::Safe, Apply::All].into_iter().for_each(|apply| fixes_are_final(&finder, &config, &notebook, apply));
+    }
+}
+
 fn fixes_are_the_same_in_utf16(config: &LintConfig, data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let (finder, text) = (Finder::default(), format!("\u{feff}{text}"));
@@ -125,7 +143,7 @@ pub fn contains_surroundings(finder: &Finder, document: &[u8], other: &[u8]) -> 
     })
 }
 
-/// Findings and their edits are within the match, and in order.
+/// Findings and their edits are within the match, or about the invisible character directly after it, and in order.
 fn findings_are_within_matches(finder: &Finder, config: &LintConfig, document: &[u8]) {
     for matched in finder.matches(document) {
         let full_span = matched.full_span();
@@ -133,7 +151,8 @@ fn findings_are_within_matches(finder: &Finder, config: &LintConfig, document: &
         let findings = config.check(finder, document, &matched);
         assert!(findings.is_sorted_by_key(|finding| finding.span.start), "{}", matched.text());
         for finding in findings {
-            assert!(is_inside(&finding.span), "{:?} of {}", finding.span, matched.text());
+            let is_after = finding.span.start == matched.span().end && finding.fix.is_none();
+            assert!(is_inside(&finding.span) || is_after, "{:?} of {}", finding.span, matched.text());
             assert!(is_within(&finding.diagnostic.span, matched.as_bytes()));
             diagnostic_shows_no_password(config.spec(), &matched, &finding.diagnostic);
             let edits = finding.fix.map(|fix| fix.edits).unwrap_or_default();

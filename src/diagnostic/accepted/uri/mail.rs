@@ -98,7 +98,7 @@ fn headers(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
 fn of_name(code: Code, span: Range<usize>, name: &str, is_repeated: bool) -> Option<DiagnosticBuilder> {
     let at = || code.at(span.clone());
     if let Some(after) = name.strip_prefix("amp;") {
-        let builder = at().message("`amp;` is left of an `&amp;` of HTML").label("remove `amp;`");
+        let builder = at().message("`amp;` is the rest of an `&amp;` of HTML").label("remove `amp;`");
         let builder = builder.help("In HTML, `&` is written `&amp;`. In the URL itself, it is `&` alone.");
         let end = span.end - after.len();
         return Some(builder.guess(span.start..end, "", "remove `amp;`"));
@@ -108,7 +108,7 @@ fn of_name(code: Code, span: Range<usize>, name: &str, is_repeated: bool) -> Opt
             true => "A message has this field at most once. Mail programs use the first, the last, or both.",
             false => "Mail programs use the first, the last, or all of them.",
         };
-        return Some(at().message(format!("the field `{name}` is there twice")).label("a second time").help(help));
+        return Some(at().message(format!("the field `{name}` occurs twice")).label("a second time").help(help));
     }
     let is_ignored = IGNORED.contains(&name) || IGNORED_GROUPS.iter().any(|group| name.starts_with(group));
     match name {
@@ -145,7 +145,7 @@ fn of_value(context: &Context<'_>, code: Code, field: &HeaderField<'_>, name: &s
         }
     }
     if let Some(at) = text.find('+').filter(|at| is_like_space(text, *at) && !name.is_empty()) {
-        let builder = place(at, 1).message("`+` is a plus sign here, and no space").label("write `%20` for a space");
+        let builder = place(at, 1).message("`+` is a plus sign here, and not a space").label("write `%20` for a space");
         found.push(builder.guess(start + at..start + at + 1, "%20", "write `%20`"));
     }
     found

@@ -91,7 +91,7 @@ fn gopher(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let kind = item.chars().next().unwrap_or_default();
     let at = start + 1;
     if !"0123456789+TgI%".contains(kind) {
-        found.push(advice(code.at(at..at + kind.len_utf8()).message(format!("`{kind}` is no type of RFC 1436"))));
+        found.push(advice(code.at(at..at + kind.len_utf8()).message(format!("`{kind}` is not a type of RFC 1436"))));
     }
     if kind == '7' && search.is_none() {
         found.push(advice(
@@ -149,7 +149,7 @@ fn namespace(code: Code, urn: &Urn<'_>, span: Range<usize>) -> Option<Diagnostic
             at().message("this is no UUID").label("expected 8-4-4-4-12 hexadecimal digits").own_section(Some("4122 3")),
         ),
         "uuid" if nss.bytes().any(|octet| octet.is_ascii_uppercase()) => {
-            let builder = at().message("a UUID is written in lower case").own_section(Some("4122 3"));
+            let builder = at().message("a UUID should be in lower case").own_section(Some("4122 3"));
             Some(advice(builder.respell(span.clone(), nss.to_ascii_lowercase(), "write it in lower case")))
         }
         "ietf" => {
@@ -158,18 +158,19 @@ fn namespace(code: Code, urn: &Urn<'_>, span: Range<usize>) -> Option<Diagnostic
             let is_known = is_numbered || is_among(&["id", "mtg", "params"], series);
             let is_wrong = is_numbered && (number.is_empty() || !number.bytes().all(|octet| octet.is_ascii_digit()));
             (is_wrong || !is_known).then(|| {
-                let message = if is_wrong { "no number follows the series" } else { "this is no series of the IETF" };
+                let message =
+                    if is_wrong { "no number follows the series" } else { "this is not a series of the IETF" };
                 at().message(message)
                     .label("expected `rfc:`, `std:`, `bcp:`, `fyi:`, `id:`, `mtg:` or `params:`")
                     .own_section(Some("2648 2"))
             })
         }
-        "isbn" if !has_check_digit(nss, &[10, 13]) => {
-            Some(at().message("this is no ISBN: its check digit is wrong").label("no ISBN").own_section(Some("8141 5")))
-        }
-        "issn" if !has_check_digit(nss, &[8]) => {
-            Some(at().message("this is no ISSN: its check digit is wrong").label("no ISSN").own_section(Some("8141 5")))
-        }
+        "isbn" if !has_check_digit(nss, &[10, 13]) => Some(
+            at().message("this is not an ISBN: its check digit is wrong").label("no ISBN").own_section(Some("8141 5")),
+        ),
+        "issn" if !has_check_digit(nss, &[8]) => Some(
+            at().message("this is not an ISSN: its check digit is wrong").label("no ISSN").own_section(Some("8141 5")),
+        ),
         _ => None,
     }
 }

@@ -30,42 +30,53 @@ fn data(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         at = span.end + 1;
         if part.split_once('=').is_some_and(|(name, _)| name.eq_ignore_ascii_case("base64")) {
             found.push(
-                code.at(span).message("`base64` is the name of a parameter here, and no encoding").label("a parameter"),
+                code.at(span)
+                    .message("`base64` is the name of a parameter here, and not an encoding")
+                    .label("a parameter"),
             );
         }
+    }
+    if let Some(comma) = data.get(.."base64,".len()).filter(|data| data.eq_ignore_ascii_case("base64,")) {
+        let span = data_span.start - 1..data_span.start;
+        let builder = code.at(span.start..span.end + comma.len()).message("`base64` follows a comma, so it is data");
+        found.push(builder.label("expected `;base64,`").guess(span, ";", "write `;`"));
     }
     let is_base64 =
         head.rsplit(';').next().is_some_and(|last| last.eq_ignore_ascii_case("base64") && head.contains(';'));
     if is_base64 {
-        found.extend(base64(data).map(|message| {
-            let length = data.len().min(32);
-            code.at(data_span.start..data_span.start + length)
-                .message(message)
-                .label("not base64")
-                .own_section(Some("2045 6.8"))
-        }));
+        found.extend(base64(code, data_span, data));
     }
     found
 }
 
 /// What is wrong with base64, in which each character may be an escape.
-fn base64(text: &str) -> Option<&'static str> {
+fn base64(code: Code, span: Range<usize>, text: &str) -> Option<DiagnosticBuilder> {
     let octets = Encoded::new(text).decode();
     let is_white = |octet: &u8| matches!(octet, b' ' | b'\t' | b'\r' | b'\n');
-    let significant = octets.iter().copied().filter(|octet| !is_white(octet));
-    let text: Vec<u8> = significant.collect();
-    let length = text.iter().rposition(|octet| *octet != b'=').map_or(0, |last| last + 1);
-    let (digits, padding) = text.split_at(length);
+    let octets: Vec<u8> = octets.iter().copied().filter(|octet| !is_white(octet)).collect();
+    let length = octets.iter().rposition(|octet| *octet != b'=').map_or(0, |last| last + 1);
+    let (digits, padding) = octets.split_at(length);
+    let builder =
+        code.at(span.start..span.start + text.len().min(32)).label("not base64").own_section(Some("2045 6.8"));
     if digits.iter().any(|octet| matches!(octet, b'-' | b'_')) {
-        return Some("the data is base64url, which has `-` and `_` for `+` and `/`");
+        return Some(builder.message("the data is base64url, which has `-` and `_` for `+` and `/`"));
     }
     if !digits.iter().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'/')) {
-        return Some("a character of the data is not of base64, and is ignored");
+        return Some(builder.message("a character of the data does not belong to base64, and is ignored"));
     }
-    if padding.len() > 2 || !text.len().is_multiple_of(4) {
-        return Some("the data has not the length and the padding of base64");
-    }
-    None
+    let missing = match (digits.len() % 4, padding.len()) {
+        (2, 0) => "==",
+        (2, 1) | (3, 0) => "=",
+        (0, 0) | (2, 2) | (3, 1) => return None,
+        _ => return Some(builder.message("the data does not have the length of base64, and may be cut off")),
+    };
+    let builder = code.at(span.end..span.end).own_section(Some("2045 6.8"));
+    let builder = builder.message(format!("`{missing}` is missing at the end of the base64"));
+    Some(builder.label(format!("expected `{missing}`")).guess(
+        span.end..span.end,
+        missing,
+        format!("write `{missing}`"),
+    ))
 }
 
 /// The parameters that are registered (RFC 5341, section 4).
@@ -112,6 +123,14 @@ fn of_number(context: &Context<'_>, code: Code, number: PhoneNumber<'_>) -> Opti
         let builder = code.at(span).message("the telephone number is local").label("no `+` and country code");
         return Some(builder.help("A local number should not be used unless the number has no global form."));
     }
+    if let Some(zero) = text.as_str().find("(0)") {
+        let zero = span.start + zero..span.start + zero + "(0)".len();
+        let before = context.text[..zero.start].ends_with('-') || context.text[zero.end..].starts_with('-');
+        let builder =
+            code.at(zero.clone()).message("`(0)` is dialed only within the country").label("not part of this number");
+        let builder = builder.help("Programs ignore the brackets and dial the zero.").own_section(Some("3966 5.1.4"));
+        return Some(builder.guess(zero, if before { "" } else { "-" }, "remove it"));
+    }
     let at = span.start + text.as_str().find(['.', '(', ')'])?;
     let builder = code.at(at..at + 1).message("the usual separator of digits is `-`").own_section(Some("3966 5.1.1"));
     Some(advice(builder.label("a separator")))
@@ -156,13 +175,13 @@ fn sms(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
 
 fn geo(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let Some(SchemePart::Geo(geo)) = scheme_part(context, &["geo"]) else { return Vec::new() };
-    let mut found = Vec::new();
-    if geo.is_wgs84() {
+    let (mut found, is_wgs84) = (Vec::new(), geo.is_wgs84());
+    if is_wgs84 {
         found.extend(pole(context, code, &geo));
         found.extend(surface(context, code, &geo));
     }
-    let of_parameter = |parameter| of_geo_parameter(context, code, parameter, geo.is_wgs84());
-    found.extend(geo.parameters().filter_map(of_parameter));
+    let of_parameter = |parameter| of_geo_parameter(context, code, parameter, is_wgs84);
+    found.extend(geo.parameters().filter_map(of_parameter).take(MAX_DIAGNOSTICS + 1));
     found.truncate(MAX_DIAGNOSTICS + 1);
     found
 }

@@ -133,7 +133,16 @@ fn double_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         let escape = text.get(*at + 3..*at + 5).map(|digits| format!("%{digits}"));
         escape.is_some_and(|escape| is_escape(escape.as_bytes()))
     };
-    let places = text.match_indices("%25").map(|(at, _)| at).filter(is_double).take(MAX_DIAGNOSTICS + 1);
+    // In a URL that is a value, escapes are encoded again. Each value is looked at once, so that time is linear.
+    const PREFIX: usize = "https%3A%2F%".len();
+    let values = text.split(['&', '=', ';', '?', '/']).flat_map(|value| {
+        let start = value.as_ptr().addr() - text.as_ptr().addr();
+        let is_url = value.get(..PREFIX).is_some_and(|prefix| prefix.to_ascii_lowercase().contains("%3a%2f"));
+        let places = value.match_indices("%25").map(|(at, _)| at).filter(move |at| !is_url || *at < PREFIX);
+        places.map(move |at| start + at)
+    });
+    let places = values.filter(is_double);
+    let places = places.take(MAX_DIAGNOSTICS + 1);
     let builder = |at: usize| {
         let span = whole.start + at..whole.start + at + 5;
         let escape = &context.text[span.clone()];

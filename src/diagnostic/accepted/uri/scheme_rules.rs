@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::super::host::not_a_folder;
 use super::super::{Check, Context, Facts, When};
 use super::hier_part;
 use crate::ast::{Host, Segment};
@@ -15,7 +16,7 @@ pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::FileName, needs: Facts::OTHER_SCHEME, when: When::Many(file_names) },
 ];
 
-/// Whether the URL is of one of these schemes.
+/// Whether the URL has one of these schemes.
 fn is_of(context: &Context<'_>, schemes: &[&str]) -> bool {
     is_among(schemes, context.url.scheme())
 }
@@ -54,7 +55,7 @@ fn file_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if host.is_empty() || hostport.host.is_localhost() {
         return None;
     }
-    Some(code.at(host))
+    Some(not_a_folder(code.at(host), hostport.host.as_str()))
 }
 
 /// `file:///C:x`, and names that devices have.

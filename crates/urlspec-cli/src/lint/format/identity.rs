@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use urlspec::diagnostic::Diagnostic;
 use urlspec::redact::Untrusted;
+use urlspec_text::Finding;
 
 use super::LocatedFinding;
 
@@ -21,9 +23,13 @@ impl Identities {
     /// The identity of the next finding: a hash of its code, its URL, its place in the URL, and the number of earlier equal
     /// findings in the file. A finding about a comment has its message in place of a URL.
     pub fn of(&mut self, located: &LocatedFinding<'_>) -> Identity {
-        let span = &located.finding.diagnostic.span;
-        let subject = located.url().unwrap_or_else(|| located.message().to_owned());
-        let parts = [located.code().to_owned(), subject, format!("{span:?}")];
+        self.of_finding(located.finding, located.url())
+    }
+
+    /// The identity of the next finding, about a URL with a redacted password.
+    pub fn of_finding(&mut self, finding: &Finding, url: Option<String>) -> Identity {
+        let Diagnostic { code, span, message, .. } = &finding.diagnostic;
+        let parts = [code.name().to_owned(), url.unwrap_or_else(|| message.to_string()), format!("{span:?}")];
         let hash = parts.iter().fold(OFFSET_BASIS, |hash, part| hash_part(hash, part));
         let count = self.counts.entry(hash).or_default();
         let identity = count.to_le_bytes().into_iter().fold(hash, hash_byte);

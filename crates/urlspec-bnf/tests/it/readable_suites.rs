@@ -1,0 +1,475 @@
+//! The readable suites: `suites/DOCUMENT.json` has what is made here, and each case is right by the automata.
+//!
+//! `UPDATE_SUITES=1` makes the files anew.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+
+use urlspec::diagnostic::ExampleKind;
+use urlspec::{Code, Equivalence, Spec, Start};
+use urlspec_bnf::{Grammar, Lines, ReadableCase, ReadableSuite, SuiteCase, section_of};
+
+/// The fewest and the most cases of a suite.
+const SIZE: std::ops::RangeInclusive<usize> = 300..=600;
+
+fn repository(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The cases of a document in the order of their sections.
+struct Maker {
+    spec: Spec,
+    grammar: Grammar,
+    cases: Vec<SuiteCase>,
+    known: HashSet<(String, Option<String>)>,
+}
+
+impl Maker {
+    fn suite(spec: Spec) -> ReadableSuite {
+        let grammar = Grammar::new(spec, Lines::Amended);
+        let mut maker = Self { spec, grammar, cases: Vec::new(), known: HashSet::new() };
+        maker.add_written();
+        maker.add_printed();
+        maker.add_resolved();
+        if spec == Spec::Current {
+            maker.add_of_schemes();
+        } else {
+            maker.add_catalogue();
+            maker.add_of_grammar();
+        }
+        maker.cases.truncate(*SIZE.end());
+        maker.sort();
+        maker.name();
+        let mut suite = ReadableSuite::of(spec);
+        suite.cases = maker.cases;
+        suite
+    }
+
+    fn start(&self) -> Start {
+        self.spec.production(self.spec.start_symbol()).expect("the start symbol")
+    }
+
+    /// A case without its name. A text that is known is not added again.
+    fn add(&mut self, section: &str, input: &str, comment: &str) -> Option<&mut SuiteCase> {
+        if !self.known.insert((input.to_owned(), None)) {
+            return None;
+        }
+        let rule = self.spec.start_symbol();
+        let verdict = self.grammar.verdict(rule, input.as_bytes()).expect("a verdict");
+        let mut case = SuiteCase::default();
+        (case.input, case.valid) = (input.to_owned(), verdict.is_accepted());
+        case.section = section.to_owned();
+        case.comment = (!comment.is_empty()).then(|| comment.to_owned());
+        let report = self.spec.check_as(self.start(), input.as_bytes());
+        let fault = report.first_error().filter(|_| !case.valid);
+        let stopped = fault.and_then(|fault| fault.productions.last().copied());
+        case.production = stopped.unwrap_or(rule).to_owned();
+        (case.components, case.decoded) = components(self.spec, self.start(), input);
+        self.cases.push(case);
+        self.cases.last_mut()
+    }
+
+    /// The cases of `tests/data/suite-cases.tsv`.
+    fn add_written(&mut self) {
+        let text = repository("crates/urlspec-bnf/tests/data/suite-cases.tsv");
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let &[document, section, input, relation, other, comment] = fields.as_slice() else { panic!("{line}") };
+            if document != self.spec.name() {
+                continue;
+            }
+            let other = Some(other.to_owned());
+            let Some(case) = self.add(section, &unescaped(input), comment) else { panic!("twice: {input}") };
+            match relation {
+                "same" => case.same = other,
+                "different" => case.different = other,
+                "canonical" => case.canonical = other,
+                "-" => {}
+                relation => panic!("{relation}"),
+            }
+        }
+    }
+
+    /// The URLs that the document prints, from `tests/cases`.
+    fn add_printed(&mut self) {
+        let name = self.spec.name();
+        let path = format!("tests/cases/{name}-examples.txt");
+        if !Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(&path).exists() {
+            return;
+        }
+        let mut heading = String::new();
+        for line in repository(&path).lines().filter(|line| !line.is_empty()) {
+            if let Some(comment) = line.strip_prefix("# ") {
+                heading = comment.split(" (").next().unwrap_or_default().to_owned();
+            } else if !line.starts_with("URL:") {
+                let number = heading.split(' ').next().filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+                let section = number.map(|number| number.trim_end_matches('.')).unwrap_or("Examples").to_owned();
+                let comment = format!("Printed in \"{heading}\".");
+                self.add(&section, line, &comment);
+            }
+        }
+    }
+
+    /// The tables of resolution that the document prints.
+    fn add_resolved(&mut self) {
+        let (file, base, parts): (_, _, &[(&str, &str, &str)]) = match self.spec {
+            Spec::Rfc1808 => (
+                "rfc1808",
+                "http://a/b/c/d;p?q#f",
+                &[("5.1", "5.1.  Normal", "5.2."), ("5.2", "5.2.  Abnormal", "6.  Sec")],
+            ),
+            Spec::Rfc2396 => {
+                ("rfc2396", "http://a/b/c/d;p?q", &[("C.1", "C.1.  Normal", "C.2."), ("C.2", "C.2.  Abnormal", "D. ")])
+            }
+            Spec::Rfc3986 => (
+                "rfc3986",
+                "http://a/b/c/d;p?q",
+                &[("5.4.1", "5.4.1.  Normal", "5.4.2."), ("5.4.2", "5.4.2.  Abnormal", "6.  Norm")],
+            ),
+            _ => return,
+        };
+        let text = repository(&format!("tests/data/{file}.txt"));
+        for (section, from, to) in parts {
+            let start = text.rfind(from).unwrap_or_else(|| panic!("{from}"));
+            let rest = &text[start..];
+            let end = rest[10..].find(&format!("\n{to}")).map_or(rest.len(), |end| end + 10);
+            for line in rest[..end].lines().filter(|line| line.starts_with("     ")) {
+                let Some((reference, resolved)) = line.trim().split_once(" = ") else { continue };
+                // Two results, of which the second is for older parsers, or words in place of a reference.
+                let unquoted = |text: &str| {
+                    text.trim().trim_matches('"').trim_start_matches("<URL:").trim_end_matches('>').to_owned()
+                };
+                let reference = if reference.trim() == "<>" { String::new() } else { unquoted(reference) };
+                let resolved = unquoted(resolved.split("  ;").next().unwrap_or_default());
+                // The document permits two results.
+                let is_open = line.contains("; for ");
+                if is_open || resolved.contains(' ') || reference.contains(' ') {
+                    continue;
+                }
+                self.add_reference(section, &reference, base, &resolved);
+            }
+        }
+    }
+
+    fn add_reference(&mut self, section: &str, reference: &str, base: &str, resolved: &str) {
+        if !self.known.insert((reference.to_owned(), Some(base.to_owned()))) {
+            return;
+        }
+        let mut case = SuiteCase::default();
+        case.input = reference.to_owned();
+        case.valid = true;
+        case.production =
+            if self.spec == Spec::Rfc3986 || self.spec == Spec::Rfc2396 { "URI-reference" } else { "URL" }.to_owned();
+        case.section = section.to_owned();
+        case.base = Some(base.to_owned());
+        case.resolved = Some(resolved.to_owned());
+        case.comment = Some("Printed in the table of examples.".to_owned());
+        self.cases.push(case);
+    }
+
+    /// The wrong and right examples of the catalogue, with the sentence of the document.
+    fn add_catalogue(&mut self) {
+        let spec = self.spec;
+        for code in Code::ALL {
+            let entry = code.entry();
+            let cites = entry.cites.iter().filter(|cite| cite.spec == spec && cite.example_kind == ExampleKind::Url);
+            for cite in cites {
+                let section = cite.citation().section.to_owned();
+                for text in [cite.example, cite.instead] {
+                    if text.starts_with("URL:") || text.starts_with("url:") {
+                        continue;
+                    }
+                    let is_right = text == cite.instead;
+                    let quote = cite.quote.to_owned();
+                    let title = format!("{}.", capitalized(entry.title));
+                    let Some(case) = self.add(&section, text, "") else { continue };
+                    // An example of a warning is valid, too.
+                    if !is_right {
+                        case.comment = Some(title);
+                        case.quote = Some(quote);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The smallest texts of each production, and the ways to break it.
+    fn add_of_grammar(&mut self) {
+        let mut made = self.grammar.readable(self.spec.start_symbol()).expect("cases");
+        made.retain(|case| !self.known.contains(&(case.input.clone(), None)));
+        thin(&mut made, SIZE.end() - self.cases.len());
+        for readable in made {
+            let section = section_of(self.spec, &readable.production).unwrap_or_default();
+            let report = self.spec.check_as(self.start(), readable.input.as_bytes());
+            let own = self.grammar.automaton(&readable.production).expect("a production");
+            let (name, word) = (named(&readable.production), readable.word.escape_debug());
+            let comment = match report.first_error() {
+                Some(fault) if !readable.valid => {
+                    let word = if readable.word.is_empty() { "The empty text".to_owned() } else { format!("`{word}`") };
+                    format!("{word} is not {name}: {}.", fault.message)
+                }
+                _ if readable.word.is_empty() => format!("An empty `{}`.", readable.production),
+                _ if own.accepts(&readable.word) => format!("`{word}` is {name}."),
+                _ => format!("`{word}` is not {name}, but the text is valid in another way."),
+            };
+            if let Some(case) = self.add(section, &readable.input, &comment) {
+                case.production = readable.production;
+            }
+        }
+    }
+
+    /// The cases of each scheme and the printed examples of today's documents.
+    fn add_of_schemes(&mut self) {
+        for line in repository("tests/data/current-cases.tsv").lines().filter(|line| !line.starts_with('#')) {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let comment = fields.get(3).copied().unwrap_or_default();
+            let (scheme, text) = (fields[0], fields[2]);
+            let verdict = if fields[1] == "valid" { "valid" } else { "invalid" };
+            let why = if comment.is_empty() { String::new() } else { format!(": {comment}") };
+            self.add(
+                scheme,
+                &unescaped(text),
+                &format!("{} `{scheme}` URL{why}.", if verdict == "valid" { "A valid" } else { "An invalid" }),
+            );
+        }
+        for line in repository("tests/data/current-examples.tsv").lines().filter(|line| !line.starts_with('#')) {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let section = format!("RFC {}, {}", fields[0], fields[1]);
+            self.add(&section, &unescaped(fields[3]), &format!("Printed in RFC {}, section {}.", fields[0], fields[1]));
+        }
+    }
+
+    /// Sorts the cases by section: numbers by their value, and names as they come. Within a section, valid ones come first.
+    fn sort(&mut self) {
+        let names: Vec<String> = self.cases.iter().map(|case| case.section.clone()).collect();
+        let key = |section: &str| -> (bool, Vec<u32>, usize, String) {
+            let numbers: Vec<u32> = section.split('.').map_while(|part| part.parse().ok()).collect();
+            let first = names.iter().position(|name| name == section).unwrap_or_default();
+            (numbers.is_empty(), numbers, first, section.to_owned())
+        };
+        self.cases.sort_by_cached_key(|case| key(&case.section));
+    }
+
+    /// Names the cases: document, section, production or kind, and what is special. A name doesn't depend on the other cases. If two cases
+    /// have the same one, a number of the text follows.
+    fn name(&mut self) {
+        let mut counts = BTreeMap::new();
+        for case in &mut self.cases {
+            let kind = if case.base.is_some() { "resolve".to_owned() } else { slug(&case.production) };
+            let verdict = if case.valid { "" } else { "-invalid" };
+            case.id = format!("{}-{}-{kind}{verdict}-{}", self.spec.name(), slug(&case.section), special(case));
+            *counts.entry(case.id.clone()).or_insert(0) += 1;
+        }
+        for case in self.cases.iter_mut().filter(|case| counts[&case.id] > 1) {
+            case.id = format!("{}-{:04x}", case.id, hash(&case.input));
+        }
+    }
+}
+
+/// What is special about a case, in a few words: a character, or the beginning of the comment, or else a number of the text.
+fn special(case: &SuiteCase) -> String {
+    let comment = case.comment.as_deref().unwrap_or_default();
+    let word = comment.strip_prefix('`').and_then(|rest| rest.split_once("` is ")).map(|(word, _)| word);
+    let between = word.and_then(|word| word.strip_prefix('a')?.strip_suffix('b'));
+    let mut chars = between.unwrap_or_default().chars();
+    match (word, chars.next().filter(|_| chars.next().is_none())) {
+        (_, Some(c)) => name_of(c).map_or_else(|| format!("{c}"), str::to_owned),
+        (None, None) if !comment.is_empty() && !comment.starts_with("Printed") => {
+            let words: Vec<String> =
+                comment.split_whitespace().take(6).map(slug).filter(|word| !word.is_empty()).collect();
+            words.join("-").trim_end_matches('.').to_lowercase()
+        }
+        _ => format!("{:04x}", hash(&case.input)),
+    }
+}
+
+fn name_of(c: char) -> Option<&'static str> {
+    const NAMES: &[(char, &str)] = &[
+        (' ', "space"),
+        ('!', "exclamation-mark"),
+        ('"', "quotation-mark"),
+        ('#', "number-sign"),
+        ('$', "dollar"),
+        ('%', "percent"),
+        ('&', "ampersand"),
+        ('\'', "apostrophe"),
+        ('(', "left-parenthesis"),
+        (')', "right-parenthesis"),
+        ('*', "asterisk"),
+        ('+', "plus"),
+        (',', "comma"),
+        ('-', "hyphen"),
+        ('.', "dot"),
+        ('/', "slash"),
+        (':', "colon"),
+        (';', "semicolon"),
+        ('<', "less-than"),
+        ('=', "equals"),
+        ('>', "greater-than"),
+        ('?', "question-mark"),
+        ('@', "at-sign"),
+        ('[', "left-bracket"),
+        ('\\', "backslash"),
+        (']', "right-bracket"),
+        ('^', "caret"),
+        ('_', "underscore"),
+        ('`', "backquote"),
+        ('{', "left-brace"),
+        ('|', "vertical-bar"),
+        ('}', "right-brace"),
+        ('~', "tilde"),
+        ('é', "letter-of-latin-1"),
+    ];
+    NAMES.iter().find(|(own, _)| *own == c).map(|(_, name)| *name)
+}
+
+/// A number of a text in two bytes: FNV-1a.
+fn hash(text: &str) -> u32 {
+    let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    (hash >> 16) ^ (hash & 0xffff)
+}
+
+/// Removes cases of the productions that have most, until there are few enough. A character within a text stays: no other case has it.
+fn thin(cases: &mut Vec<ReadableCase>, most: usize) {
+    while cases.len() > most {
+        let mut counts = BTreeMap::new();
+        for (at, case) in cases.iter().enumerate().filter(|(_, case)| case.word.chars().count() != 3) {
+            let (count, last) = counts.entry((&case.production, case.valid)).or_insert((0, at));
+            (*count, *last) = (*count + 1, at);
+        }
+        let Some((_, (_, last))) = counts.into_iter().max_by_key(|(_, (count, _))| *count) else { return };
+        cases.remove(last);
+    }
+}
+
+/// A production with its article.
+fn named(production: &str) -> String {
+    let is_vowel = production.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
+    let is_spelled = ["ls", "hs", "fs"].iter().any(|start| production.starts_with(start));
+    format!("{} `{production}`", if is_vowel || is_spelled { "an" } else { "a" })
+}
+
+fn slug(text: &str) -> String {
+    let kept: String = text.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect();
+    kept.trim_matches('-').to_owned()
+}
+
+fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// A text of a table with `\n` and the like.
+fn unescaped(text: &str) -> String {
+    text.replace("\\t", "\t").replace("\\n", "\n").replace("\\r", "\r").replace("\\0", "\0")
+}
+
+/// The components of a valid text, and the ones that decode to another text.
+fn components(spec: Spec, start: Start, text: &str) -> (BTreeMap<String, String>, BTreeMap<String, String>) {
+    let Ok(Some(own)) = spec.components(start, text) else { return Default::default() };
+    let authority = own.authority(text.as_bytes());
+    let userinfo = match (own.user, own.password) {
+        ([u32::MAX, _], _) => own.user,
+        (user, [u32::MAX, _]) => user,
+        (user, password) => [user[0], password[1]],
+    };
+    let all = [
+        ("scheme", own.scheme),
+        ("authority", authority),
+        ("userinfo", userinfo),
+        ("user", own.user),
+        ("password", own.password),
+        ("host", own.host),
+        ("port", own.port),
+        ("path", own.path),
+        ("query", own.search),
+        ("fragment", own.fragment),
+    ];
+    let there = all.iter().filter_map(|(name, [from, to])| Some((*name, text.get(*from as usize..*to as usize)?)));
+    let spelled: BTreeMap<String, String> = there.map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+    let decoded = spelled.iter().filter(|(_, text)| text.contains('%'));
+    let decoded = decoded.filter_map(|(name, text)| Some((name.clone(), percent_decoded(text)?))).collect();
+    (spelled, decoded)
+}
+
+fn percent_decoded(text: &str) -> Option<String> {
+    let (mut octets, mut rest) = (Vec::new(), text.as_bytes());
+    while let [first, after @ ..] = rest {
+        if *first == b'%' {
+            octets.push(u8::from_str_radix(std::str::from_utf8(after.get(..2)?).ok()?, 16).ok()?);
+            rest = &after[2..];
+        } else {
+            octets.push(*first);
+            rest = after;
+        }
+    }
+    String::from_utf8(octets).ok()
+}
+
+/// The file: a case in each line.
+fn json(suite: &ReadableSuite) -> String {
+    let cases: Vec<String> = suite.cases.iter().map(|case| serde_json::to_string(case).expect("JSON")).collect();
+    format!(
+        "{{\"document\":\"{}\",\"version\":{},\"cases\":[\n{}\n]}}\n",
+        suite.document,
+        suite.version,
+        cases.join(",\n")
+    )
+}
+
+#[test]
+fn the_files_have_the_cases_that_are_made() {
+    for &spec in Spec::ALL {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("suites/{}.json", spec.name()));
+        let made = json(&Maker::suite(spec));
+        if std::env::var_os("UPDATE_SUITES").is_some() {
+            std::fs::write(&path, &made).expect("the file");
+        }
+        let file = std::fs::read_to_string(&path).expect("the file");
+        assert!(file == made, "UPDATE_SUITES=1 makes {} anew", path.display());
+    }
+}
+
+#[test]
+fn suites_have_a_size_for_people_and_each_name_once() {
+    for &spec in Spec::ALL {
+        let suite = ReadableSuite::of(spec);
+        assert!(SIZE.contains(&suite.cases.len()), "{spec}: {} cases", suite.cases.len());
+        let mut ids = HashSet::new();
+        for case in &suite.cases {
+            assert!(ids.insert(&case.id), "{}", case.id);
+            assert!(!case.section.is_empty() && case.comment.is_some() || case.valid, "{}", case.id);
+        }
+        let valid = suite.cases.iter().filter(|case| case.valid).count();
+        assert!(valid * 4 > suite.cases.len() && valid * 5 < suite.cases.len() * 4, "{spec}: {valid} are valid");
+    }
+}
+
+/// The automaton and the parser agree with each verdict, and the values follow from the library.
+#[test]
+fn each_case_is_right() {
+    for &spec in Spec::ALL {
+        let grammar = Grammar::new(spec, Lines::Amended);
+        for case in ReadableSuite::of(spec).cases {
+            let id = &case.id;
+            if let Some(base) = &case.base {
+                let resolved = spec.resolve(base, &case.input).map(|resolved| resolved.into_string());
+                assert_eq!(resolved.ok(), case.resolved, "{id}");
+                continue;
+            }
+            let verdict = grammar.verdict(spec.start_symbol(), case.input.as_bytes()).expect("a verdict");
+            assert_eq!(verdict.is_accepted(), case.valid, "{id}: {}", case.input);
+            assert_eq!(spec.accepts_production(spec.start_symbol(), &case.input), Ok(case.valid), "{id}");
+            assert!(grammar.rule(&case.production).is_some(), "{id}: no production {}", case.production);
+            let is_same =
+                |other: &String| spec.same(&case.input, other).is_ok_and(|own| matches!(own, Equivalence::Same(_)));
+            assert!(case.same.as_ref().is_none_or(is_same), "{id}");
+            assert!(!case.different.as_ref().is_some_and(is_same), "{id}");
+            if let Some(canonical) = &case.canonical {
+                let own = spec.canonical(&case.input).map(|own| own.text);
+                assert_eq!(own.ok().as_ref(), Some(canonical), "{id}");
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Parsers with a planted fault: the report has that fault as its only cause.
+
+use urlspec::Spec;
+
+use super::cases::Given;
+use super::program::Outcome;
+use super::{Cases, findings, report};
+
+/// A fault, and a part of the statement that names it.
+type Planted = (fn(&str, bool) -> bool, &'static str);
+
+/// The document whose suite is taken.
+fn spec() -> Spec {
+    "RFC 3986".parse().expect("a document")
+}
+
+/// The authority of a text, if it has one.
+fn authority(text: &str) -> &str {
+    let rest = text.split_once("://").map_or("", |(_, rest)| rest);
+    rest.split(['/', '?', '#']).next().unwrap_or_default()
+}
+
+fn host_and_port(text: &str) -> &str {
+    let authority = authority(text);
+    authority.rsplit('@').next().unwrap_or(authority)
+}
+
+fn path(text: &str) -> &str {
+    let rest = text.split_once(':').map_or("", |(_, rest)| rest);
+    let rest = rest.split(['?', '#']).next().unwrap_or_default();
+    rest.strip_prefix("//").map_or(rest, |rest| rest.find('/').map_or("", |at| &rest[at..]))
+}
+
+fn query(text: &str) -> &str {
+    let before = text.split('#').next().unwrap_or_default();
+    before.split_once('?').map_or("", |(_, query)| query)
+}
+
+/// The text without a character is valid, so that character is its only fault.
+fn is_valid_without(text: &str, c: char) -> bool {
+    spec().accepts(&text.replace(c, "x"))
+}
+
+const PLANTED: &[Planted] = &[
+    (|text, valid| valid && !authority(text).starts_with('@'), "empty `userinfo`"),
+    (|text, valid| valid && !text.contains("[v") && !text.contains("[V"), "`IPvFuture`"),
+    (|text, valid| valid && !authority(text).ends_with(':'), "empty `port`"),
+    (|text, valid| valid && !path(text).contains("//"), "`path` with `/` twice"),
+    (|text, valid| valid || text.contains('|') && is_valid_without(text, '|'), "`|`"),
+    (|text, valid| valid || text.contains('\\') && is_valid_without(text, '\\'), "a backslash"),
+    (|text, valid| valid || text.contains(' ') && is_valid_without(text, ' '), "a space"),
+    (|text, valid| valid || query(text).contains('[') && is_valid_without(text, '['), "`[`"),
+    (|text, valid| valid && !text.contains("%00"), "encoded NUL"),
+    (|text, valid| valid && !text.contains(';'), "`;`"),
+    (|text, valid| valid && !text.contains('~'), "`~`"),
+    (|text, valid| valid && !query(text).contains('?'), "`?` in"),
+    (|text, valid| valid && !text.contains('\''), "`'`"),
+    (|text, valid| valid && !host_and_port(text).contains('_'), "`_`"),
+    (|text, valid| valid && text.split(':').next().is_none_or(|scheme| !scheme.contains('+')), "`+`"),
+    (|text, valid| valid && !text.contains(":99999999"), "`port` of more than 5"),
+    (|text, valid| valid && !text.starts_with(|c: char| c.is_ascii_uppercase()), "upper-case"),
+    (|text, valid| valid || spec().accepts(text.trim_start()), "white space before"),
+    (|text, valid| valid || text.contains('é') && is_valid_without(text, 'é'), "not US-ASCII"),
+    (|text, valid| valid && !text.contains("::ffff:192."), ""),
+];
+
+fn outcomes(cases: &Cases, parser: fn(&str, bool) -> bool) -> (Vec<usize>, Vec<Outcome>) {
+    let given: Vec<usize> = (0..cases.cases.len()).filter(|at| cases.cases[*at].can_be_given(false)).collect();
+    let answer = |at: &usize| {
+        let accepts = parser(&cases.cases[*at].input, cases.cases[*at].valid);
+        Outcome::Line(u8::from(accepts).to_string())
+    };
+    let outcomes = given.iter().map(answer).collect();
+    (given, outcomes)
+}
+
+#[test]
+fn each_planted_fault_is_the_only_cause() {
+    let cases = Cases::of(spec(), None, "readable".as_ref()).expect("cases");
+    let mut wrong = Vec::new();
+    for (at, (parser, named)) in PLANTED.iter().enumerate() {
+        let (given, outcomes) = outcomes(&cases, *parser);
+        let findings = findings(&cases, &given, outcomes, false);
+        let statements: Vec<String> = findings.causes.iter().map(report::statement).collect();
+        if statements.len() != 1 || !statements[0].contains(named) {
+            wrong.push(format!("{at} {named}: {statements:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Two faults are two causes.
+#[test]
+fn each_two_planted_faults_are_two_causes() {
+    let cases = Cases::of(spec(), None, "readable".as_ref()).expect("cases");
+    let mut wrong = Vec::new();
+    for (at, (one, _)) in PLANTED.iter().enumerate().step_by(2) {
+        for (other, named) in PLANTED.iter().skip(at + 3).step_by(4) {
+            // One of them explains the other.
+            if at == 6 && named.contains("white space") {
+                continue;
+            }
+            let (given, first) = outcomes(&cases, *one);
+            let (_, second) = outcomes(&cases, *other);
+            let both = given.iter().zip(first.iter().zip(&second)).map(|(case, (first, second))| {
+                let is_wrong = |outcome: &Outcome| *outcome == Outcome::Line("1".to_owned());
+                let valid = cases.cases[*case].valid;
+                let accepts =
+                    if valid { is_wrong(first) && is_wrong(second) } else { is_wrong(first) || is_wrong(second) };
+                Outcome::Line(u8::from(accepts).to_string())
+            });
+            let findings = findings(&cases, &given, both.collect(), false);
+            let statements: Vec<String> = findings.causes.iter().map(report::statement).collect();
+            if statements.len() != 2 {
+                wrong.push(format!("{at} and {named}: {statements:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A parser that is right has no cause, in each document.
+#[test]
+fn a_right_parser_has_no_cause() {
+    for &spec in Spec::ALL {
+        let cases = Cases::of(spec, None, "readable".as_ref()).expect("cases");
+        let (given, outcomes) = outcomes(&cases, |_, valid| valid);
+        assert!(findings(&cases, &given, outcomes, false).causes.is_empty(), "{spec}");
+    }
+}

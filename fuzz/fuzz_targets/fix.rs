@@ -1,7 +1,0 @@
-//! Fuzzes the property `fix`.
-#![no_main]
-#[path = "../../tests/properties/mod.rs"]
-mod properties;
-#[path = "../../crates/urlspec-text/tests/properties/mod.rs"]
-mod text_properties;
-libfuzzer_sys::fuzz_target!(|data: &[u8]| text_properties::fix::fix(data));
