@@ -1,6 +1,8 @@
 //! Functions and data that several tests use.
 #![allow(dead_code, reason = "each test uses its own part")]
 
+pub mod cpu_time;
+
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 use urlspec::grammar::DerivationStep;

@@ -248,18 +248,16 @@ fn longer_files_than_max_size_are_skipped_and_counted() {
     );
 }
 
-/// 20,000 names, as an option and in a file. With a look at each name for each colon, it would take minutes.
+/// 20,000 names in a file. The tests of `urlspec-text` compare the time.
 #[test]
-fn many_schemes_cost_no_more_than_a_few() {
+fn many_schemes_are_read() {
     let names: Vec<String> = (0..20_000).map(|number| format!("s{number}")).collect();
     let list: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
-    let document = "see s19999://h.x/a\n".repeat(10_000);
+    let document = "see s19999://h.x/a\n";
     let folder = folder(&[("a.txt", document.as_bytes())]);
     fs::write(folder.path().join("urlspec.toml"), format!("schemes = [{}]", list.join(", "))).expect("a file");
-    let begin = std::time::Instant::now();
     let output = run_in(folder.path(), &["lint", "a.txt"]);
-    assert!(text(&output.stdout).starts_with("10000 URLs in 1 file"), "{output:?}");
-    assert!(begin.elapsed().as_secs() < 10, "{:?}", begin.elapsed());
+    assert!(text(&output.stdout).starts_with("1 URL in 1 file"), "{output:?}");
 }
 
 #[cfg(unix)]

@@ -1,7 +1,6 @@
 //! Time and memory are linear in the input, recursion does not depend on it, and the number of diagnostics is bounded.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
 
 use urlspec::convert::ConvertOptions;
 use urlspec::parts::Parts;
@@ -10,6 +9,7 @@ use urlspec_bnf::{Grammar, Lines, Notation};
 use urlspec_plan::{Action, Settings};
 use urlspec_text::{Apply, Finder, Kind, LintConfig, fix_document};
 
+use crate::support::cpu_time::{TICK, least_cpu_time};
 use crate::support::is_whole;
 
 /// Texts that grow in ways that make parsers backtrack, recurse or rescan.
@@ -122,27 +122,6 @@ const SURFACES: [Surface; 14] = [
     }),
 ];
 
-/// The resolution of the clock.
-const TICK: Duration = Duration::from_millis(4);
-
-/// The processor time of this thread, or the elapsed time if the system has no such clock.
-fn spent(since: Instant) -> Duration {
-    let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = schedstat.and_then(|fields| fields.split(' ').next()?.parse().ok());
-    nanoseconds.map_or_else(|| since.elapsed(), Duration::from_nanos)
-}
-
-/// The minimum of three runs.
-fn time(run: &dyn Fn()) -> Duration {
-    let start = Instant::now();
-    let once = |_| {
-        let before = spent(start);
-        run();
-        spent(start).saturating_sub(before)
-    };
-    (0..3).map(once).min().expect("three runs")
-}
-
 /// A text that is 16 times as long takes at most 100 times as long. Quadratic growth would take 256 times as long; the rest
 /// is a margin for noise.
 #[test]
@@ -151,8 +130,8 @@ fn time_grows_with_the_text() {
     const SHORT: usize = 10_000;
     for ((family, short), (_, long)) in families(SHORT).into_iter().zip(families(16 * SHORT)) {
         for (surface, run) in SURFACES {
-            let before = time(&|| run(&short)).max(TICK);
-            let after = time(&|| run(&long));
+            let before = least_cpu_time(3, || run(&short)).max(TICK);
+            let after = least_cpu_time(3, || run(&long));
             assert!(after < before * 100, "{surface} of {family}: {before:?} and then {after:?}");
         }
     }
@@ -166,7 +145,7 @@ fn urls_on_a_long_line_cost_what_others_cost() {
         let count = || {
             black_box(Finder::new(Kind::Text).matches(text.as_bytes()).count());
         };
-        time(&count).max(TICK)
+        least_cpu_time(3, count).max(TICK)
     };
     let usual = find("ftp://h.x/ ");
     for piece in ["news:*", "news:a.b)", "news:a@b\"", "news:a.b,", "nntp:a.b/1)", "mailto:a@b)", "http://h.x)"] {

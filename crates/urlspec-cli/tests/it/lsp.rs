@@ -332,7 +332,7 @@ fn the_server_ends_with_the_process_that_started_it() {
     parent.kill().expect("it ends");
     parent.wait().expect("it ends");
     // The input of the server is still open.
-    let status = (0..200).find_map(|_| {
+    let status = (0..1200).find_map(|_| {
         std::thread::sleep(Duration::from_millis(50));
         client.server.try_wait().expect("a status")
     });

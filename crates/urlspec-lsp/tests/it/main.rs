@@ -1,5 +1,8 @@
 //! The tests of the language server, in one binary.
 
+#[path = "../../../../tests/support/cpu_time.rs"]
+mod cpu_time;
+
 mod code_action;
 mod contained;
 mod long_line;

@@ -268,7 +268,7 @@ fn pygopherd(program: &Path, debian: &Path, folder: &Folder) -> Running {
     let running = Running { child, port };
     let start = Instant::now();
     while TcpStream::connect(("127.0.0.1", port)).is_err() {
-        assert!(start.elapsed() < Duration::from_secs(20), "pygopherd does not answer");
+        assert!(start.elapsed() < Duration::from_secs(120), "pygopherd does not answer");
         std::thread::sleep(Duration::from_millis(50));
     }
     running

@@ -1,7 +1,8 @@
 //! Tests of finding URLs in documents.
 
+use crate::support::cpu_time::{TICK, least_cpu_time};
 use urlspec::Spec;
-use urlspec_text::{Finder, Kind, LineTracker, LintConfig, Match, Progress, Window, Wrapper};
+use urlspec_text::{Finder, Finders, Kind, LineTracker, LintConfig, Match, Progress, Window, Wrapper};
 
 const RFC: &str = include_str!("../../../../tests/data/rfc1738.txt");
 
@@ -326,6 +327,20 @@ fn searches_hostile_documents_in_linear_time() {
     }
     let line = format!("{}{}", "x ".repeat(1_000_000), "<URL:http://h.x/>".repeat(100_000));
     assert_eq!(Finder::default().matches(line.as_bytes()).count(), 100_000);
+}
+
+/// With a look at each name for each colon, 20,000 names would take a thousand times as long as two.
+#[test]
+fn many_schemes_cost_no_more_than_a_few() {
+    let document = "see s19999://h.x/a\n".repeat(10_000);
+    let time = |names: &[String]| {
+        let finders = Finders::default().with_schemes(names).expect("names of schemes");
+        let finder = finders.for_kind(Kind::Text);
+        least_cpu_time(3, || assert_eq!(finder.matches(document.as_bytes()).count(), 10_000)).max(TICK)
+    };
+    let names: Vec<String> = (0..20_000).map(|number| format!("s{number}")).collect();
+    let (few, many) = (time(&names[19_998..]), time(&names));
+    assert!(many < few * 16, "{few:?}, and with many names {many:?}");
 }
 
 #[test]
