@@ -1,6 +1,6 @@
 //! Conversion of URLs of older documents to later ones.
 
-use crate::support::{CASES, all_texts, inputs};
+use crate::support::all_texts;
 use urlspec::convert::{ConvertError, ConvertOptions};
 use urlspec::{Equivalence, Spec};
 
@@ -281,29 +281,19 @@ fn converted_urls_are_urls_of_the_later_document() {
 /// The conversions of the case files.
 #[test]
 fn case_files_are_converted() {
-    for from in [Udi, Url1993, Url1994] {
-        let mut results = String::new();
-        for text in CASES.iter().flat_map(|(_, file)| inputs(file)) {
-            if from.parse(text).is_err() {
-                continue;
-            }
-            match from.convert(text, Rfc1738, ConvertOptions::default()) {
-                Ok(converted) if converted.changes.is_empty() => {}
-                Ok(converted) => {
-                    results.push_str(&format!("{text}\n  {}\n", converted.text));
-                    for change in converted.changes {
-                        results.push_str(&format!(
-                            "  {} {}\n",
-                            if change.is_exact { "=" } else { "~" },
-                            change.description
-                        ));
-                    }
-                }
-                Err(error) => results.push_str(&format!("{text}\n  not: {error}\n")),
-            }
-        }
-        crate::support::assert_snapshot_in("convert", from.name(), &results);
-    }
+    let converted = |from: Spec, text: &str| {
+        from.parse(text).ok()?;
+        let converted = match from.convert(text, Rfc1738, ConvertOptions::default()) {
+            Ok(converted) if converted.changes.is_empty() => return None,
+            Ok(converted) => converted,
+            Err(error) => return Some(format!("not: {error}")),
+        };
+        let changes = converted.changes.iter();
+        let changes =
+            changes.map(|change| format!("\n{} {}", if change.is_exact { "=" } else { "~" }, change.description));
+        Some(format!("{}{}", converted.text, changes.collect::<String>()))
+    };
+    insta::assert_snapshot!("to_rfc1738", crate::support::of_each_case(&[Udi, Url1993, Url1994], converted));
 }
 
 /// A document, a URL, another document, the result, and words of its changes: those that lose something begin with `~`.

@@ -136,17 +136,12 @@ fn the_first_difference_is_reported() {
 /// The canonical spellings of the case files and their rules, if they differ from the text.
 #[test]
 fn case_files_have_canonical_spellings() {
-    for &spec in Spec::ALL {
-        let mut spellings = String::new();
-        for text in crate::support::CASES.iter().flat_map(|(_, file)| crate::support::inputs(file)) {
-            let Ok(canonical) = spec.canonical(text) else { continue };
-            if canonical.text != text {
-                let rules: Vec<String> = canonical.normalizations.iter().map(ToString::to_string).collect();
-                spellings.push_str(&format!("{text}\n  {}\n  {}\n", canonical.text, rules.join("; ")));
-            }
-        }
-        crate::support::assert_snapshot_in("same", spec.name(), &spellings);
-    }
+    let spelling = |spec: Spec, text: &str| {
+        let canonical = spec.canonical(text).ok().filter(|canonical| canonical.text != text)?;
+        let rules: Vec<String> = canonical.normalizations.iter().map(ToString::to_string).collect();
+        Some(format!("{}\n{}", canonical.text, rules.join("; ")))
+    };
+    insta::assert_snapshot!("canonical", crate::support::of_each_case(Spec::ALL, spelling));
 }
 
 /// The canonical spelling of any text that the grammar accepts is its own canonical spelling.

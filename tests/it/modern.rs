@@ -82,7 +82,7 @@ fn losses_of_the_case_files_are_as_in_the_snapshots() {
                 _ => {}
             }
         }
-        crate::support::assert_snapshot_in("modern", standard.name(), &losing);
+        insta::assert_snapshot!(standard.name(), losing);
     }
 }
 

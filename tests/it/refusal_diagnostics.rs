@@ -1,6 +1,5 @@
 //! A refusal as an error and as a miette diagnostic.
 
-use crate::support::assert_snapshot;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, Severity};
 use urlspec::{Refusal, Spec};
 
@@ -39,7 +38,7 @@ fn a_refusal_is_rendered_with_all_its_diagnostics() {
     let mut rendered = String::new();
     handler.render_report(&mut rendered, &refusal()).expect("a string takes it");
     assert!(!rendered.contains("s3cr3t"));
-    assert_snapshot(Spec::Rfc1738, "refusal", &rendered);
+    insta::assert_snapshot!("refusal", rendered);
 }
 
 /// After four digits, no fifth one is expected.

@@ -6,7 +6,7 @@ pub mod cpu_time;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 use urlspec::grammar::DerivationStep;
-use urlspec::{Report, Severity, Spec};
+use urlspec::{Diagnostic, Report, Spec};
 
 /// Whether `URLSPEC_WHOLE` is set, as in `.ci/full`. Then tests of very many texts try all of them, otherwise a sample.
 pub fn is_whole() -> bool {
@@ -69,13 +69,13 @@ pub fn all_texts() -> impl Iterator<Item = &'static str> {
     CASES.into_iter().chain(WILD).flat_map(|(_, file)| inputs(file))
 }
 
-/// The errors and warnings of a report, rendered for a terminal without colors.
-pub fn drawn(report: &Report<'_>) -> String {
+/// These diagnostics of a report, rendered for a terminal without colors.
+pub fn drawn(report: &Report<'_>, is_drawn: impl Fn(&Diagnostic) -> bool) -> String {
     let handler =
         GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100).with_links(false);
     let mut text = String::new();
     let placement = urlspec::diagnostic::Placement::default().width(88);
-    for drawing in report.rendered_where(&placement, |diagnostic| diagnostic.severity > Severity::Advice) {
+    for drawing in report.rendered_where(&placement, is_drawn) {
         handler.render_report(&mut text, &drawing).expect("a string takes it");
         text.push('\n');
     }
@@ -97,18 +97,27 @@ pub fn assert_nested(steps: &[DerivationStep], text: &str) {
     }
 }
 
-/// Stores the snapshot `name` of a document.
-pub fn assert_snapshot(spec: Spec, name: &str, value: &str) {
-    assert_snapshot_in(spec.name(), name, value);
+/// The result of each document, indented below the names of the documents that have it, in the order of `specs`. A document
+/// without one is not named.
+pub fn by_document(specs: &[Spec], result: impl Fn(Spec) -> Option<String>) -> String {
+    let mut groups: Vec<(Vec<&str>, String)> = Vec::new();
+    for &spec in specs {
+        let Some(own) = result(spec) else { continue };
+        match groups.iter_mut().find(|(_, shared)| *shared == own) {
+            Some((names, _)) => names.push(spec.name()),
+            None => groups.push((vec![spec.name()], own)),
+        }
+    }
+    let lines =
+        groups.iter().map(|(names, shared)| format!("{}\n  {}\n", names.join(" "), shared.replace('\n', "\n  ")));
+    lines.collect()
 }
 
-/// Stores the snapshot `name` in a folder of `tests/snapshots/`.
-pub fn assert_snapshot_in(folder: &str, name: &str, value: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(format!("../snapshots/{folder}"));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, value));
+/// The inputs of all case files for which a document has a result, with the results.
+pub fn of_each_case(specs: &[Spec], result: impl Fn(Spec, &str) -> Option<String>) -> String {
+    let inputs = CASES.iter().flat_map(|(_, file)| inputs(file));
+    let results = inputs.map(|input| (input, by_document(specs, |spec| result(spec, input))));
+    results.filter(|(_, all)| !all.is_empty()).map(|(input, all)| format!("\n> {input}\n{all}")).collect()
 }
 
 /// Generates the same texts in every run, so that only a change of the code can break a test. `PROPTEST_RNG_SEED` chooses

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::support::drawn;
 use urlspec::diagnostic::{Cite, ExampleKind};
 use urlspec::{Code, Report, Severity, Spec, Start};
 use urlspec_text::{Apply, Finder, Finding, LintConfig, fix_document};
@@ -53,6 +54,17 @@ fn an_example_document_triggers_its_code_and_can_be_fixed() {
         let fixed_text = fix_document(&Finder::default(), &config, cite.example.as_bytes(), Apply::All);
         let fixed_text = String::from_utf8(fixed_text.expect("it has a fix").document).expect("a text");
         assert!(findings((code, cite), &fixed_text).is_empty(), "{code}: {fixed_text}");
+    }
+}
+
+/// Each code drawn, on the example of the first document that has it: one snapshot a code.
+#[test]
+fn each_code_is_drawn() {
+    for (code, cite) in Code::ALL.iter().filter_map(|code| cites_of_urls().find(|(own, _)| own == code)) {
+        let report = check(cite, cite.example);
+        let drawing = drawn(&report, |diagnostic| diagnostic.code == code);
+        let page = format!("{}: {}\n{drawing}", cite.spec, cite.example);
+        insta::assert_snapshot!(code.name(), page);
     }
 }
 

@@ -1,7 +1,8 @@
 //! Texts that show one host and reach another: `check` reports the confusion, and the page on confusion shows the
 //! diagrams.
 
-use urlspec::{Code, Spec};
+use crate::support::drawn;
+use urlspec::{Code, Diagnostic, Severity, Spec};
 use urlspec_plan::Settings;
 
 const SUITE: &str = include_str!("../../../../tests/data/suites/ssrf-url-confusion.json");
@@ -141,17 +142,18 @@ const SHOWN: [&str; 20] = [
 fn the_page_shows_the_current_diagrams() {
     let blocks: Vec<&str> =
         PAGE.split("```text\n").skip(1).map(|rest| rest.split("```").next().expect("a block")).collect();
-    let drawn = SHOWN.map(|text| crate::support::drawn(&Spec::Rfc1738.check(text)).trim_end().to_owned() + "\n");
+    let is_fault = |diagnostic: &Diagnostic| diagnostic.severity > Severity::Advice;
+    let drawings = SHOWN.map(|text| drawn(&Spec::Rfc1738.check(text), is_fault).trim_end().to_owned() + "\n");
     if std::env::var_os("UPDATE_README").is_some() {
         let mut parts = PAGE.split("```text\n");
         let mut page = parts.next().expect("an introduction").to_owned();
-        for (part, block) in parts.zip(&drawn) {
+        for (part, block) in parts.zip(&drawings) {
             page += &format!("```text\n{block}```{}", part.split_once("```").expect("the end of a block").1);
         }
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/diagnostic/confusion.md");
         return std::fs::write(path, page).expect("the page can be written");
     }
-    assert_eq!(blocks, drawn);
+    assert_eq!(blocks, drawings);
     assert!(urlspec_plan::plan(Spec::Rfc1738, SHOWN[12], &Settings::default()).is_err());
 }
 

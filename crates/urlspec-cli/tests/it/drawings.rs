@@ -52,6 +52,19 @@ fn drawings_fit_the_terminal() {
     }
 }
 
+/// The layout of drawings; `codes.rs` has one for each code.
+#[test]
+fn layouts() {
+    let mut layouts = String::new();
+    for (columns, count) in [("80", usize::MAX), ("40", 8)] {
+        for url in texts().iter().take(count) {
+            let drawing = drawn(&["check", "--color=never", "--", url], &[("COLUMNS", columns)]);
+            layouts.push_str(&format!("> {} at {columns} columns\n{drawing}\n", url.escape_debug()));
+        }
+    }
+    insta::assert_snapshot!("layouts", layouts);
+}
+
 #[test]
 fn all_labels_of_a_url_are_in_one_drawing() {
     let drawing = drawn(&["check", "ftp://ftp.example.com/a b/ü/c|d^"], &[]);

@@ -73,7 +73,7 @@ fn each_format_has_a_snapshot() {
             }),
             _ => output,
         };
-        crate::support::assert_snapshot_in("lint", format, &output);
+        insta::assert_snapshot!(format, output);
     }
 }
 
@@ -359,7 +359,7 @@ fn fixes_are_printed_as_a_patch_and_applied() {
     let folder = folder(FILES);
     let patch = run_in(folder.path(), &["lint", "--fix", "--diff", "--with-passwords"]).stdout;
     let lines = patch.split_inclusive(|byte| *byte == b'\n').map(|line| format!("{}\n", line.escape_ascii()));
-    crate::support::assert_snapshot_in("lint", "diff", &lines.collect::<String>());
+    insta::assert_snapshot!("diff", lines.collect::<String>());
     let unchanged = |(name, contents): &(&str, &[u8])| fs::read(folder.path().join(name)).expect("a file") == *contents;
     assert!(FILES.iter().all(unchanged), "--diff changes nothing");
 

@@ -4,8 +4,6 @@ use crate::process::by_rfc1738::run;
 use crate::process::text;
 use serde_json::Value;
 
-use crate::support::assert_snapshot_in;
-
 const BASE: &str = "http://info.cern.ch/hypertext/WWW/TheProject.html";
 
 /// A transcript as in a shell: the command line, its output and errors, and the exit status.
@@ -32,7 +30,7 @@ fn partial_forms_are_resolved() {
         transcript(&["--spec", "url-1993", BASE, "..", ".", "?find"], b""),
         transcript(&["--shorten", BASE, "http://info.cern.ch/hypertext/Products/", BASE, "ftp://info.cern.ch/"], b""),
     ];
-    assert_snapshot_in("resolve", "resolved", &shell.join("\n"));
+    insta::assert_snapshot!("resolved", shell.join("\n"));
 }
 
 #[test]
@@ -43,7 +41,7 @@ fn rules_are_explained() {
         transcript(&["--explain", "--spec", "url-1994", BASE, "../Products/", "URL:http://a.b/"], b""),
         transcript(&["--explain", BASE, "./a/../..", ".", "", "?a", ";a", "/a", "//h.x", "x:a"], b""),
     ];
-    assert_snapshot_in("resolve", "explained", &shell.join("\n"));
+    insta::assert_snapshot!("explained", shell.join("\n"));
 }
 
 #[test]
@@ -59,7 +57,7 @@ fn errors_are_reported() {
     ];
     let shell = shell.join("\n");
     assert!(!shell.replace("joe:s3cret@h.x/~a\n", "").contains("s3cret"));
-    assert_snapshot_in("resolve", "refused", &shell);
+    insta::assert_snapshot!("refused", shell);
 }
 
 #[test]

@@ -160,16 +160,8 @@ fn the_tables_count_the_differences() {
     for (name, file) in SUITES {
         let cases = cases(name, file);
         let table: String = Spec::ALL.iter().map(|spec| section(*spec, &cases)).collect();
-        assert_table(name, &table);
+        insta::assert_snapshot!(name, table);
     }
-}
-
-fn assert_table(name: &str, table: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../suites");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, table));
 }
 
 fn section(spec: Spec, cases: &[Case]) -> String {

@@ -1,7 +1,6 @@
 //! Plans by `current`: each scheme by its own document.
 
 use crate::properties::plan::configured;
-use crate::support::assert_snapshot_in;
 use urlspec::{Code, Spec};
 use urlspec_plan::{
     Action, Awaited, Endpoint, HttpVersion, Payload, Plan, PlanError, ServerAddress, Settings, Transport,
@@ -379,5 +378,5 @@ fn transcripts_match_the_snapshot() {
         Ok(plan) => format!("# {}\n{plan}", url.replace(":pw@", ":***@")),
         Err(error) => format!("# {url}\nno plan: {error}\n"),
     });
-    assert_snapshot_in("plan", Spec::Current.name(), &transcripts.join("\n"));
+    insta::assert_snapshot!(Spec::Current.name(), transcripts.join("\n"));
 }

@@ -1,7 +1,7 @@
 //! Plans of each scheme, by each document.
 
 use crate::properties::plan::{configured, holds, settings};
-use crate::support::{all_texts, assert_snapshot_in};
+use crate::support::all_texts;
 use urlspec::{Code, Spec};
 use urlspec_plan::{
     Action, Awaited, Endpoint, HttpVersion, Payload, Plan, PlanError, ServerAddress, Settings, Transport,
@@ -739,6 +739,6 @@ fn transcripts_match_the_snapshots() {
             Ok(plan) => format!("# {}\n{plan}", url.replace(":pw@", ":***@")),
             Err(error) => format!("# {url}\nno plan: {error}\n"),
         });
-        assert_snapshot_in("plan", spec.name(), &transcripts.collect::<Vec<_>>().join("\n"));
+        insta::assert_snapshot!(spec.name(), transcripts.collect::<Vec<_>>().join("\n"));
     }
 }

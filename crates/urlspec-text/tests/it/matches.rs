@@ -537,7 +537,7 @@ fn matches_and_findings_in_rfcs() {
             }
             lines.push('\n');
         }
-        crate::support::assert_snapshot_in("document", name, &lines);
+        insta::assert_snapshot!(name, lines);
     }
 }
 
