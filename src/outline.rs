@@ -337,12 +337,23 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
         return None;
     }
     if is_before_address(name) {
-        return password(rest, true);
+        return password_of_address(name, rest);
     }
     let secret = password_end(rest).map(|end| 0..end)?;
     let is_labeled = is_label(name) && !rest[secret.clone()].contains(':');
     let is_other = is_labeled || is_like_time(name, &rest[secret.clone()]) || is_template(&rest[secret.clone()]);
     (!is_other && !rest.starts_with(|c: char| c.is_ascii_whitespace())).then_some(secret)
+}
+
+/// The password in the text after a scheme of addresses and its colon: `sip:joe:secret@host`. A mail address ends before the next one
+/// and before its header fields, and has no `:` unless it is quoted.
+fn password_of_address(scheme: &str, rest: &str) -> Option<Range<usize>> {
+    if !is_without_host(scheme) {
+        return password(rest, true);
+    }
+    let first = rest.split([',', '?', '#']).next()?;
+    let is_quoted = first.contains('"') || first.contains("%22");
+    password(first, true).filter(|secret| !is_quoted && !first[..secret.start].contains('@'))
 }
 
 /// Whether the path of a file URL begins with the letter of a drive (RFC 8089, appendix E.2): `C:/a`.

@@ -391,7 +391,21 @@ pub(crate) fn form_at(octets: &[u8], at: usize, mark: u8, length: usize) -> Opti
 fn is_boundary(octets: &[u8], at: usize) -> bool {
     let is_word = |octet: &u8| octet.is_ascii_alphanumeric() || *octet == b'_';
     let is_escape = || at >= 3 && octets[at - 3] == b'%' && octets[at - 2..at].iter().all(u8::is_ascii_hexdigit);
-    at == 0 || !is_word(&octets[at - 1]) || is_escape()
+    at == 0 || !is_word(&octets[at - 1]) || is_escape() || is_item_type(octets, at - 1)
+}
+
+/// Whether the octet at an offset is the type of a gopher item (RFC 4266, section 2.1), which its selector follows at once.
+fn is_item_type(octets: &[u8], at: usize) -> bool {
+    /// No host is longer, with its port.
+    const LONGEST: usize = 262;
+    const SCHEME: &[u8] = b"gopher://";
+    let Some(before) = octets[..at].strip_suffix(b"/") else { return false };
+    let tail = &before[before.len().saturating_sub(LONGEST)..];
+    let slash = tail.iter().rposition(|octet| *octet == b'/');
+    let start = slash.map(|slash| before.len() - tail.len() + slash + 1);
+    start.is_some_and(|start| {
+        before[..start].last_chunk().is_some_and(|last: &[u8; SCHEME.len()]| last.eq_ignore_ascii_case(SCHEME))
+    })
 }
 
 /// Where the token in a user name begins that is one as a whole: after a prefix of AWS, or 32 hexadecimal digits or more, as

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::accepted::{self, lints};
+use super::kept_secrets::keep_secrets;
 use super::like_scheme;
 use super::misleading_userinfo::{disputed_login, misleading_userinfo};
 use super::refused::{Context, encode_all, explain};
@@ -49,6 +50,7 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
         if !of_document.is_empty() {
             scheme_document::add(&mut diagnostics, of_document);
         }
+        keep_secrets(text, text, hints, &mut diagnostics);
         arrange(spec, &mut diagnostics, bytes.len());
     }
     let checked = Checked { diagnostics, fixed: None, hints };
@@ -142,6 +144,9 @@ impl<'s> Refused<'s> {
         let keeps_host = refused.check_hosts();
         refused.drop_endless_insertions();
         let Self { mut diagnostics, working_copy, .. } = refused;
+        if let Ok(text) = std::str::from_utf8(source) {
+            keep_secrets(text, working_copy.text(), hints, &mut diagnostics);
+        }
         let fixed = others
             .filter(|_| keeps_host)
             .and_then(|others| FixedText::by(&diagnostics, others, working_copy.into_text()));

@@ -109,7 +109,11 @@ const LABELS: [&str; 64] = [
 
 /// Whether no login follows the colon of the scheme, by any document or by later ones.
 pub(crate) fn is_without_login(scheme: &str) -> bool {
-    is_without_host(scheme) || login(scheme) == Login::Never
+    match login(scheme) {
+        Login::Never => true,
+        Login::Address => false,
+        _ => is_without_host(scheme),
+    }
 }
 
 /// Whether an address follows the colon of the scheme, which may have a password after another colon.

@@ -12,6 +12,45 @@ const URLS: &[(&str, &str)] = &[
     ("ftp:|/:hunter2x@h.x/", "ftp:|/:***@h.x/"),
     ("ftp://us/er:@h/", "ftp://us/er:@h/"),
     ("ftp://us/:b@c/", "ftp://us/:b@c/"),
+    // A `:` or an `@` that looks like one, without slashes.
+    ("http:ann:hunter2x＠srv.example", "http:ann:***＠srv.example"),
+    ("http:ann：hunter2x@srv.example", "http:ann：***@srv.example"),
+    ("ann：hunter2x＠srv.example", "ann：***＠srv.example"),
+    ("ann＠srv.example：8080", "ann＠srv.example：8080"),
+    (
+        "https://ann\\N{COLON}hunter2x\\N{COMMERCIAL AT}srv.example/",
+        "https://ann\\N{COLON}***\\N{COMMERCIAL AT}srv.example/",
+    ),
+    ("https://ann:hunter2x\\N{commercial at}srv.example/", "https://ann:***\\N{commercial at}srv.example/"),
+    // Addresses with a password, identifiers with a colon, and header fields.
+    ("mailto:joe:hunter2x@h.x?subject=a:b@c", "mailto:joe:***@h.x?subject=a:b@c"),
+    ("mailto:joe@h.x,ann:a@h.x", "mailto:joe@h.x,ann:a@h.x"),
+    ("mailto:%22a:b%22@h.x", "mailto:%22a:b%22@h.x"),
+    ("mailto:x@y.z?body=Call%20me:%20joe@h.x", "mailto:x@y.z?body=Call%20me:%20joe@h.x"),
+    ("mailto:x@y.z?body=Mail:+joe@h.x", "mailto:x@y.z?body=Mail:+joe@h.x"),
+    ("acct:joe:hunter2x@h.x", "acct:joe:***@h.x"),
+    ("xmpp:joe:hunter2x@h.x", "xmpp:joe:***@h.x"),
+    ("news:joe:a@h.x", "news:joe:a@h.x"),
+    ("cid:joe:a@h.x", "cid:joe:a@h.x"),
+    ("urn:x:joe:a@h.x", "urn:x:joe:a@h.x"),
+    // A word of data.
+    ("data:text/plain,see%20joe:hunter2x@h.x", "data:text/plain,see%20joe:***@h.x"),
+    ("data:text/plain,at%2010:20@h.x", "data:text/plain,at%2010:20@h.x"),
+    ("data:text/plain,see%20site:a@h.x", "data:text/plain,see%20site:a@h.x"),
+    // The components of a URN.
+    ("urn:example:a?=token=hunter2x", "urn:example:a?=token=***"),
+    ("urn:example:a?=x=1&token=hunter2x", "urn:example:a?=x=1&token=***"),
+    ("urn:example:a?+token=hunter2x", "urn:example:a?+token=***"),
+    // The type of a gopher item precedes its selector.
+    ("gopher://h.example/1ghp_hunter2QzD3e5F6g7H8i9J0k1L2m3N4o5P6q7R8", "gopher://h.example/1ghp_***"),
+    (
+        "https://h.example/1ghp_hunter2QzD3e5F6g7H8i9J0k1L2m3N4o5P6q7R8",
+        "https://h.example/1ghp_hunter2QzD3e5F6g7H8i9J0k1L2m3N4o5P6q7R8",
+    ),
+    // Brackets in a password and in a value.
+    ("https://joe:[hunter2x]@h.example/", "https://joe:***@h.example/"),
+    ("https://h.example/?token=a<hunter2x", "https://h.example/?token=***"),
+    ("<https://h.example/?token=hunter2x>", "<https://h.example/?token=***>"),
     // A port and a query, and neither.
     ("http://h.x:8042?a=joe@h.y", "http://h.x:8042?a=joe@h.y"),
     ("http://h.x:99999?a=joe@h.y", "http://h.x:***@h.y"),
@@ -22,7 +61,7 @@ const URLS: &[(&str, &str)] = &[
     ("mailto:ghp_0123456789@h.x", "mailto:ghp_0123456789@h.x"),
     ("//u%3Ahunter2x%40h.x/", "//u%3A***%40h.x/"),
     ("/u%3Ahunter2x%40h.x/", "/u%3A***%40h.x/"),
-    ("u%3Ahunter2x@h.x", "u%3Ahunter2x@h.x"),
+    ("u%3Ahunter2x@h.x", "u%3A***@h.x"),
     ("// /u:hunter2x@h.x/", "// /u:***@h.x/"),
     ("foo:\\\\joe%3Ahunter2x@h.x", "foo:\\\\joe%3A***@h.x"),
     // The parameter `;AUTH=` of a user name.
@@ -57,7 +96,7 @@ const URLS: &[(&str, &str)] = &[
     // What precedes a URL.
     ("<URL:ftp://u:hunter2x@h.x>", "<URL:ftp://u:***@h.x>"),
     ("(URL:@h.x", "(URL:@h.x"),
-    ("UDI=mailto:joe:x@h.x", "UDI=mailto:joe:x@h.x"),
+    ("UDI=mailto:joe:x@h.x", "UDI=mailto:joe:***@h.x"),
     ("URL=mailto:joe@h.x", "URL=mailto:joe@h.x"),
     // Inner URLs.
     ("%2F/u:hunter2x@h.x", "%2F/u:***@h.x"),

@@ -98,7 +98,7 @@ fn escaped_character(octets: &[u8], at: usize) -> Option<(u32, usize)> {
 }
 
 /// The character of an escape of C, JSON and other languages, and its length: `\100`, `\x40`, `\u0040`, `\u{40}`,
-/// `\U00000040`.
+/// `\U00000040`, `\N{COMMERCIAL AT}`.
 pub(crate) fn escape_of_program(octets: &[u8], at: usize) -> Option<(u32, usize)> {
     if octets.get(at) != Some(&b'\\') {
         return None;
@@ -115,9 +115,22 @@ pub(crate) fn escape_of_program(octets: &[u8], at: usize) -> Option<(u32, usize)
         }
         b'u' => (1, 16, 4..5),
         b'U' => (1, 16, 8..9),
+        b'N' => return named_character(octets, at).map(|(c, length)| (c, again + length)),
         _ => return None,
     };
     number(octets, at + 1 + marks, radix, digits).map(|(c, length)| (c, at + 1 + marks + length - start))
+}
+
+/// The character of an escape of Python or Perl at an offset, and its length: `\N{COMMERCIAL AT}`.
+fn named_character(octets: &[u8], at: usize) -> Option<(u32, usize)> {
+    const NAMES: [(&str, u8); 5] = [
+        ("\\N{COLON}", b':'),
+        ("\\N{COMMERCIAL AT}", b'@'),
+        ("\\N{SOLIDUS}", b'/'),
+        ("\\N{REVERSE SOLIDUS}", b'\\'),
+        ("\\N{EQUALS SIGN}", b'='),
+    ];
+    NAMES.iter().find(|(form, _)| starts_with(octets, at, form)).map(|(form, c)| ((*c).into(), form.len()))
 }
 
 /// The number that begins at an offset, and how many digits it has.

@@ -18,6 +18,9 @@ pub(super) fn of_url(text: &str, found: &mut Found) {
     let lead = wrapping(text);
     let (start, follows_slashes) = login_start(&text[lead..]);
     in_authority(text, lead + start, Extent::Url, follows_slashes, found);
+    if !follows_slashes {
+        found.password(value::in_hidden(&text[lead..]).map(|secret| lead + secret.start..lead + secret.end));
+    }
 }
 
 /// The secrets in the login of a text after a scheme and its colon.
@@ -131,6 +134,9 @@ impl InnerUrls<'_> {
         };
         let secret = secret.or_else(|| match text_kind {
             TextKind::Text => value::login_of_word(text, self.end, at, length, &mut self.ahead),
+            _ if value::follows_escaped_blank(&text[self.end..at]) => {
+                value::login_of_word(text, self.end, at, length, &mut self.ahead)
+            }
             _ => None,
         });
         if let Some(secret) = secret.filter(|secret| !is_template(&text[secret.clone()])) {

@@ -210,7 +210,11 @@ fn name_before(octets: &[u8], equals: usize, may_begin: bool) -> Option<usize> {
     let between = |octet: &&u8| matches!(**octet, b' ' | b'\t' | b'+' | b'"' | b'\'');
     let before = first - octets[..first].iter().rev().take(MAX_NAME).take_while(between).count();
     let start = escaped.or_else(|| match before.checked_sub(1) {
-        Some(sign) => (is_sign(octets[sign]) || first > before && octets[before] == b'\t').then_some(first),
+        Some(sign) => {
+            // The q-component of a URN begins with `?=` (RFC 8141, section 2.3.2).
+            let is_of_urn = octets[..=sign].ends_with(b"?=");
+            (is_sign(octets[sign]) || is_of_urn || first > before && octets[before] == b'\t').then_some(first)
+        }
         None => may_begin.then_some(first),
     });
     start.filter(|start| *start < equals)
@@ -357,7 +361,15 @@ fn value_after(text: &str, start: usize, syntax: Syntax) -> Range<usize> {
             '#' if is_placeholder => false,
             '\'' | '`' | '"' => !is_within_word(octets, start + at),
             ';' => syntax.is_parameter || !is_within_value(octets, start + at),
-            '&' | '#' | '<' | '>' => true,
+            '&' | '#' => true,
+            // In a URL, they may be in a value: not those of a wrapper, a tag, or a placeholder.
+            '<' => {
+                let rest = &octets[start + at..];
+                at == 0 || syntax.text_kind == TextKind::Text || rest.iter().take(MAX_NAME).any(|octet| *octet == b'>')
+            }
+            '>' => {
+                syntax.text_kind == TextKind::Text || !octets.get(start + at + 1).is_some_and(u8::is_ascii_alphanumeric)
+            }
             '(' | '[' | '{' => {
                 depth += 1;
                 false

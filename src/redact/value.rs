@@ -49,12 +49,37 @@ pub(super) fn in_value(value: &str) -> Option<Range<usize>> {
             && !is_before_address(user)
             && !is_operator(last_word(user))
         {
-            let is_login = !user.is_empty() && !is_like_time(user, secret) && !is_template(secret);
+            let is_login = !user.is_empty()
+                && !is_like_time(user, secret)
+                && !is_template(secret)
+                && !is_address_in_sentence(user, secret);
             return is_login.then_some(colon.end..at.start);
         }
         start = colon.end;
     }
     None
+}
+
+/// The same for a text whose colon or `@` has a hidden form.
+pub(super) fn in_hidden(text: &str) -> Option<Range<usize>> {
+    let is_plain = |secret: &Range<usize>| text[..secret.start].ends_with(':') && text[secret.end..].starts_with('@');
+    in_value(text).filter(|secret| !is_plain(secret))
+}
+
+/// Whether a mail address and white space follow a sentence or the name of a field: `Call%20me:%20joe@host`.
+fn is_address_in_sentence(before: &str, text: &str) -> bool {
+    let blank = leading_blank(text);
+    let word = last_word(before);
+    blank > 0 && (word.len() < before.len() || is_name_of_address(word, &text[blank..]))
+}
+
+/// The length of the white space that a text begins with, which may be a `+` or an escape.
+fn leading_blank(text: &str) -> usize {
+    let octets = text.as_bytes();
+    match escape(octets, 0) {
+        Some((octet, length)) if octet.is_ascii_whitespace() => length,
+        _ => usize::from(octets.first().is_some_and(|octet| *octet == b'+' || octet.is_ascii_whitespace())),
+    }
 }
 
 /// Whether a word before a colon is an operator of a search.
@@ -97,6 +122,7 @@ pub(super) fn login_of_word(
         || is_like_time(user, secret)
         || is_name_of_address(user, secret)
         || secret.is_empty()
+        || leading_blank(secret) > 0 && follows_escaped_blank(&text[..at])
         || secret.contains(|c: char| c == ':' || "\"'`<>(){}[],;|=".contains(c));
     // A colon that is an escape is hardly one of a sentence. `icon:dark@2x.png` names a file.
     let is_host = length > 1 || is_like_host(host) && !names_file(host);
@@ -117,11 +143,31 @@ fn user_of_word(text: &str, outside: usize) -> Option<&str> {
     let octets = &text.as_bytes()[outside..];
     let word = octets.iter().rev().take(LONGEST).take_while(|octet| !octet.is_ascii_whitespace()).count();
     let word = &octets[octets.len() - word..];
-    let is_of_user = |octet: &u8| octet.is_ascii_alphanumeric() || b"+.-_~".contains(octet);
     let before = word.iter().rposition(|octet| !is_of_user(octet)).map_or(0, |last| last + 1);
     let user = &text[text.len() - (word.len() - before)..];
+    if let Some(user) = user_after_escaped_blank(text) {
+        return Some(user).filter(|user| user.contains(|c: char| c.is_ascii_alphabetic()));
+    }
     let is_in_url = word[..before].iter().any(|octet| b":/\\?#&%@".contains(octet));
     (word.len() < LONGEST && !is_in_url && user.contains(|c: char| c.is_ascii_alphabetic())).then_some(user)
+}
+
+/// Whether a user name ends a text, and an escape of white space precedes it: `%20joe`.
+pub(super) fn follows_escaped_blank(text: &str) -> bool {
+    user_after_escaped_blank(text).is_some()
+}
+
+fn user_after_escaped_blank(text: &str) -> Option<&str> {
+    const LONGEST: usize = 64;
+    let octets = text.as_bytes();
+    let percent = octets.iter().rev().take(LONGEST).position(|octet| !is_of_user(octet))?;
+    let percent = octets.len() - 1 - percent;
+    let (octet, length) = escape(octets, percent)?;
+    (octet.is_ascii_whitespace() && percent + length < octets.len()).then(|| &text[percent + length..])
+}
+
+const fn is_of_user(octet: &u8) -> bool {
+    octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'.' | b'-' | b'_' | b'~')
 }
 
 /// Whether a capitalized word and a text with the letters of a name are the name of a field and a mail address: `Kontakt:joe@host`.

@@ -31,6 +31,11 @@ const fn address(name: &'static str) -> Scheme {
     Scheme { login: Login::Never, ..opaque(name) }
 }
 
+/// The same, where a `:` that precedes the `@` can only be one of a login.
+const fn login_address(name: &'static str) -> Scheme {
+    Scheme { login: Login::Address, ..opaque(name) }
+}
+
 impl Scheme {
     const fn like_of(self, like: &'static str) -> Self {
         Self { like: Some(like), ..self }
@@ -77,7 +82,7 @@ pub(super) static SCHEMES: [Scheme; 205] = [
     server("ftp", 21).like_of("ftp").logs_in().by("RFC 1738").linked(),
     portless("file").host_is_optional().by("RFC 8089"),
     server("gopher", 70).like_of("gopher").with_selector().by("RFC 4266").linked(),
-    address("mailto").by("RFC 6068").linked(),
+    login_address("mailto").by("RFC 6068").linked(),
     address("news").host_is_optional().with_selector().default_port_is(119).by("RFC 5538").linked(),
     server("nntp", 119).like_of("nntp").with_selector().by("RFC 5538").linked(),
     server("telnet", 23).like_of("telnet").with_selector().logs_in().by("RFC 4248").linked(),
@@ -103,7 +108,7 @@ pub(super) static SCHEMES: [Scheme; 205] = [
     address("data").by("RFC 2397"),
     address("geo").by("RFC 5870"),
     address("tag").by("RFC 4151"),
-    address("acct").by("RFC 7565"),
+    login_address("acct").by("RFC 7565"),
     opaque("about").by("RFC 6694"),
     opaque("javascript"),
     opaque("blob"),
@@ -111,9 +116,9 @@ pub(super) static SCHEMES: [Scheme; 205] = [
     opaque("jar"),
     address("doi"),
     address("did"),
-    address("im").by("RFC 3860"),
-    address("pres").by("RFC 3859"),
-    address("xmpp").host_is_optional().by("RFC 5122"),
+    login_address("im").by("RFC 3860"),
+    login_address("pres").by("RFC 3859"),
+    login_address("xmpp").host_is_optional().by("RFC 5122"),
     address("fax").by("RFC 2806"),
     opaque("modem").by("RFC 2806"),
     opaque("smsto"),
@@ -204,8 +209,8 @@ pub(super) static SCHEMES: [Scheme; 205] = [
     server("smtps", 465).logs_in(),
     server("submission", 587).logs_in(),
     server("sieve", 4190).by("RFC 5804"),
-    Scheme { login: Login::Address, ..opaque("sip") }.host_is_optional().default_port_is(5060).by("RFC 3261"),
-    Scheme { login: Login::Address, ..opaque("sips") }.host_is_optional().default_port_is(5061).by("RFC 3261"),
+    login_address("sip").host_is_optional().default_port_is(5060).by("RFC 3261"),
+    login_address("sips").host_is_optional().default_port_is(5061).by("RFC 3261"),
     opaque("stun").host_is_optional().default_port_is(3478).logs_in().by("RFC 7064"),
     opaque("stuns").host_is_optional().default_port_is(5349).by("RFC 7064"),
     opaque("turn").host_is_optional().default_port_is(3478).logs_in().by("RFC 7065"),

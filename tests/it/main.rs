@@ -30,6 +30,7 @@ mod import_cycles;
 #[cfg(any(feature = "url", feature = "http"))]
 mod interop;
 mod kept_hosts;
+mod kept_secrets;
 mod local_names;
 #[cfg(feature = "serde")]
 mod meaning;
