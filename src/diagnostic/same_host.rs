@@ -54,7 +54,7 @@ impl GivenHost<'_> {
         is_same(before, meant_host(self.spec.dialect(), fixed, &after)) && is_same_for_others()
     }
 
-    /// Whether the text with a replacement names the host that this one means by slips that are seen: a comma for a dot, a blank, a
+    /// Whether the text with a replacement names the host that this one means by slips that are seen: a blank, a
     /// character that only looks like another, a missing bracket.
     pub fn is_meant_by(&self, span: &Range<usize>, replacement: &str) -> bool {
         let parts = self.text.get(..span.start).zip(self.text.get(span.end..));
@@ -152,7 +152,6 @@ fn without_slips(host: &str) -> String {
             // A zone follows `%` or `%25`.
             '2' if plain.ends_with('%') && plain.contains(':') && rest.next_if_eq(&'5').is_some() => {}
             '.' if is_doubled() && rest.peek().is_some_and(|next| next.is_alphabetic()) => {}
-            ',' => plain.push('.'),
             c => plain.push(c),
         }
     }

@@ -1,6 +1,7 @@
 //! Guesses that name the host of the text, and none where it names no host or several.
 
 use urlspec::Spec::{self, Rfc1738, Rfc2396, Rfc3986, Udi, Url1993};
+use urlspec::diagnostic::{Applicability, Fix};
 use urlspec::{Code, Severity, Start};
 
 /// A document, a text, the code of its first error, and the text with all fixes.
@@ -157,5 +158,61 @@ fn nothing_is_found_in_urls_of_other_programs() {
     ] {
         let report = Spec::Rfc3986.check(text);
         assert!(report.diagnostics().is_empty(), "{:?}", report.diagnostics());
+    }
+}
+
+/// What follows a comma may be the next value of a list, and the digits of a port are data, as those of a number.
+#[test]
+fn no_guess_joins_what_follows_a_separator() {
+    for text in [
+        "https://srv.example,ann",
+        "https://srv.example,7",
+        "https://srv.example:8443,7",
+        "http://h.example:80,81/x",
+        "http://h.example:,7",
+        "http://10.0.0.1,ann",
+        "http://www,info.cern.ch/",
+        "cid:a@k.example,ann",
+        "mid:a@k.example;ann",
+        "http://h.example:80^1/",
+        "http://h.example:8080^3^/",
+        "http://h.example:80x1/",
+        "nntp://srv.example/g.h/7x8",
+        "http://localhost:$(cat",
+        "http://localhost:`cat",
+    ] {
+        for spec in Spec::ALL {
+            let report = spec.check(text);
+            let fixes = report.diagnostics().iter().filter_map(|own| own.fix.as_ref());
+            for fix in fixes.filter(|fix| fix.applicability <= Applicability::Guess) {
+                assert!(!joins(text, fix), "{spec} {text}: {fix:?}");
+            }
+            let guess = report.guess().unwrap_or_default().replace("%2C", ",").replace("%3B", ";").replace("%5E", "^");
+            assert!(words(&guess).all(|word| words(text).any(|own| own == word)), "{spec} {text}: {guess}");
+        }
+    }
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// Whether a fix joins a letter or a digit to another that it was separated from.
+fn joins(text: &str, fix: &Fix) -> bool {
+    let is_of_word = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+    let is_between =
+        is_of_word(text[..fix.span.start].chars().next_back()) && is_of_word(text[fix.span.end..].chars().next());
+    !fix.span.is_empty() && is_between && matches!(fix.replacement.as_str(), "" | ".")
+}
+
+/// A guess keeps the digits of an article's number, and the port that is given twice.
+#[test]
+fn a_guess_keeps_the_digits_of_a_number() {
+    for (text, guess) in [
+        ("nntp://srv.example/g.h/7,eve", "nntp://srv.example/g.h/7"),
+        ("http://h.example:80:80/", "http://h.example:80/"),
+        ("http://h.example:80x/", "http://h.example:80/"),
+    ] {
+        assert_eq!(Spec::Current.check(text).guess(), Some(guess));
     }
 }

@@ -8,7 +8,9 @@ use crate::characters::{first_of, is_invisible, is_joined_to_words, is_of_word, 
 use crate::enclosed;
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Escape, Notation};
-use crate::template::{MAX_EXPRESSION, braces_at, parentheses_at, placeholder_at, rest_of_expression, roff_string_at};
+use crate::template::{
+    MAX_EXPRESSION, braces_at, expansion_length, parentheses_at, placeholder_at, rest_of_expression, roff_string_at,
+};
 use urlspec::{Outline, Scheme, Spec};
 
 /// The end of a URL.
@@ -199,6 +201,7 @@ impl BoundaryScan<'_> {
                 self.at += 1;
             }
             ByteClass::Open if byte == b'[' && !self.accepts_square_bracket() => return false,
+            ByteClass::Open if self.accept_expansion() => {}
             ByteClass::Open if byte == b'{' && self.accept_braces() => {}
             ByteClass::Open => {
                 self.open_brackets[bracket_index(byte)] += 1;
@@ -316,6 +319,14 @@ impl BoundaryScan<'_> {
         self.accept_part_of_template(braces_at(self.notation, before, text))
     }
 
+    /// Accepts an expansion of a shell or of make that a blank or a quote would cut: `$(cat port)`.
+    fn accept_expansion(&mut self) -> bool {
+        let is_marked = self.text[self.rest..self.at].ends_with(b"$");
+        // A comma that ends a newsgroup, and a blank, may be in the expansion.
+        let limit = if self.syntax == SchemeSyntax::Group { self.text.len() } else { self.limit };
+        is_marked && self.accept_part_of_template(expansion_length(&self.text[self.at..limit]))
+    }
+
     /// Accepts the rest of an expression such as `{{ name }}`.
     fn accept_expression(&mut self) -> bool {
         self.accept_part_of_template(rest_of_expression(
@@ -350,8 +361,9 @@ impl BoundaryScan<'_> {
                     None => self.at += escape.length,
                 }
             }
-            None if self.ends_at_ampersand() => return false,
-            None if self.text[self.at] == b'&' || has_backslashes => self.accept(1),
+            None if self.ends_at_ampersand() || self.is_before_line_end_or_quote() => return false,
+            // In a string literal, a backslash alone begins an escape for what ends a URL.
+            None if self.text[self.at] == b'&' || (has_backslashes && !self.notation.is_literal()) => self.accept(1),
             Some(Escape { value: Some('<'), .. }) => return self.accept_placeholder(),
             None => {
                 return self.accept_part_of_template(parentheses_at(self.notation, &self.text[self.at..self.limit]));
@@ -382,6 +394,11 @@ impl BoundaryScan<'_> {
         let has_query = || self.text[self.rest..self.at].iter().any(|byte| matches!(byte, b'?' | b'#'));
         (may_be_mark && MARKS.iter().any(|mark| rest.starts_with(mark)))
             || (rest.starts_with(b"&") && is_value() && begins_parameter() && !has_query())
+    }
+
+    /// Whether a backslash continues a line, or begins an escape for a quote or an expansion, so that it is not part of the URL.
+    fn is_before_line_end_or_quote(&self) -> bool {
+        matches!(self.text[self.at..], [b'\\', b'\n' | b'\r' | b'"' | b'\'' | b'`' | b'$', ..])
     }
 
     /// Whether an escaped `&` begins an entity for what is around a URL: `&amp;gt;`.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memmem};
 
 use crate::executed;
+use crate::neighbours::Neighbours;
 use crate::syntax::{Edits, Notation, Role, has_directive, rst};
 use crate::{Finder, Kind, Match, Wrapper};
 use urlspec::diagnostic::{Applicability, Fix};
@@ -21,6 +22,7 @@ pub(crate) struct Certainty {
     is_bare_in_rst: bool,
     /// Whether a program may read a `%` on the same line.
     has_directive: bool,
+    neighbours: Neighbours,
 }
 
 impl Certainty {
@@ -39,11 +41,13 @@ impl Certainty {
             is_bare: is_text && matched.wrapper == Wrapper::None && !is_target,
             is_bare_in_rst: is_rst && !is_target,
             has_directive: is_text && region.has_directive_around(finder.kind(), document, span),
+            neighbours: Neighbours::of(finder.kind(), document, matched),
         }
     }
 
-    /// Returns how sure a fix of the URL is. `url` is the text of the URL, also after other fixes.
-    pub fn of_fix(&self, url: &[u8], fix: &Fix) -> Applicability {
+    /// Returns how sure a fix of the URL is. `url` is the text of the URL, also after other fixes. `None` if what is next to the URL
+    /// needs what the fix changes.
+    pub fn of_fix(&self, url: &[u8], fix: &Fix) -> Option<Applicability> {
         let is_guess = || {
             let removed = url.get(fix.span.clone()).unwrap_or_default();
             self.edits == Edits::Program
@@ -55,10 +59,10 @@ impl Certainty {
                 || removed.iter().any(|byte| matches!(byte, b'{' | b'}'))
                 || memmem::find(url, TEXT_FRAGMENT).is_some()
         };
-        match fix.applicability {
+        self.neighbours.allow(url, fix).then(|| match fix.applicability {
             Applicability::Sure if is_guess() => Applicability::Guess,
             applicability => applicability,
-        }
+        })
     }
 }
 

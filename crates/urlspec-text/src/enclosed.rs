@@ -11,6 +11,7 @@ pub(crate) fn end(notation: Notation, text: &[u8], start: usize) -> usize {
         Notation::Latex => end_of_verb(text, start),
         Notation::Texinfo => end_of_argument(text, start),
         Notation::Roff => None,
+        Notation::Flow => text[start..].iter().position(|byte| b",[]{}".contains(byte)).map(|length| start + length),
         _ => end_of_substitution(text, start),
     };
     end.unwrap_or(text.len())

@@ -291,7 +291,8 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
     let directives = Directive::covering(finder, text, matched.full_span());
     let (notation, certainty) = (matched.region.notation, Certainty::of(finder, text, matched));
     let applies = |url: &[u8], fix: &Fix| {
-        apply.includes(certainty.of_fix(url, fix)) && notation.encode(fix.replacement.as_str()).is_some()
+        certainty.of_fix(url, fix).is_some_and(|own| apply.includes(own))
+            && notation.encode(fix.replacement.as_str()).is_some()
     };
     let around = Surroundings { kind: finder.kind(), document: text, matched };
     let is_suppressed = |code: Code| directives.iter().any(|directive| directive.suppresses(code));

@@ -60,6 +60,7 @@ mod kind;
 mod line_tracker;
 mod lint;
 mod matches;
+mod neighbours;
 mod other_schemes;
 mod plain;
 mod regions;

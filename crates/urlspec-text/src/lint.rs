@@ -387,14 +387,17 @@ impl LintConfig {
             .as_ref()
             .filter(|fix| matched.wrapper != Wrapper::None || matched.document_runs(fix.span.clone()).len() <= 1)
             .and_then(|fix| Some((fix, matched.edits_of([(fix.span.clone(), fix.replacement.as_str().as_bytes())])?)));
-        let fix = written.map(|(fix, written)| DocumentFix {
-            edits: written,
-            applicability: certainty.of_fix(matched.as_bytes(), fix),
-            holds_password: holds_password(fix),
-            title: fix.title.clone(),
+        let fix = written.and_then(|(fix, written)| {
+            Some(DocumentFix {
+                edits: written,
+                applicability: certainty.of_fix(matched.as_bytes(), fix)?,
+                holds_password: holds_password(fix),
+                title: fix.title.clone(),
+            })
         });
         let in_document = |own: &Related| own.clone().at(matched.document_span(own.span.clone()));
         let mut shown = diagnostic.clone();
+        shown.fix.take_if(|fix| certainty.of_fix(matched.as_bytes(), fix).is_none());
         // A drawing names the fix by what `--fix` does.
         if let Some((shown, fix)) = shown.fix.as_mut().zip(fix.as_ref()) {
             shown.applicability = fix.applicability;

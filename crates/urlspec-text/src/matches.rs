@@ -308,7 +308,7 @@ impl<'d> Matches<'d> {
         let content = self.text[span.clone()].trim_ascii();
         let start = span.start + (self.text[span.clone()].len() - self.text[span].trim_ascii_start().len());
         let span = start..start + content.len();
-        let has_escape = memchr::memchr2(b'&', b'\\', content).is_some() && notation != Notation::Verbatim;
+        let has_escape = memchr::memchr2(b'&', b'\\', content).is_some() && !notation.is_verbatim();
         let has_lines = is_base64(content) && memchr::memchr2(b'\n', b'\r', content).is_some();
         let (bytes, pieces) = match () {
             () if has_lines => notation.decode(self.text, span.clone()).without_line_ends().into_parts(),

@@ -34,7 +34,9 @@ pub(crate) fn is_whole(notation: Notation, rest: &[u8]) -> bool {
 fn run_of_plain(notation: Notation, rest: &[u8]) -> Option<usize> {
     let first = rest.get(..3).filter(|text| text.starts_with(b"//"))?[2];
     let (is_known, mask) = match notation {
-        Notation::Verbatim => (true, OTHER),
+        Notation::Verbatim | Notation::Yaml => (true, OTHER),
+        // A comma ends a value.
+        Notation::Flow => (false, OTHER),
         Notation::Latex | Notation::Texinfo | Notation::Asciidoc => (false, OTHER),
         Notation::QuotedText | Notation::QuotedHtml => (false, OTHER),
         _ => (true, OTHER | AMPERSAND),

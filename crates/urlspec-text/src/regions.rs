@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::signed::SignedSpans;
-use crate::syntax::{self, Division, Region, Resumption, Role};
+use crate::syntax::{self, Division, Region, Resumption, Role, flow};
 use crate::{Finder, Kind, Match, Matches, Progress};
 
 /// The parts into which the syntax of a document divides it, such as comments, string literals and destinations of links.
@@ -183,7 +183,9 @@ impl Regions {
     pub fn search_span(&self, changed: Range<usize>) -> Range<usize> {
         let reach = Progress::LOOKAHEAD;
         let start = changed.start.saturating_sub(Self::NEAR);
-        let end = self.length.min(changed.end.saturating_add(Self::NEAR));
+        // A bracket may begin a flow collection, which matters to the URLs after it.
+        let near = if self.kind == Kind::Yaml { flow::MAX_DISTANCE } else { Self::NEAR };
+        let end = self.length.min(changed.end.saturating_add(near));
         let start = self.region_at(start).map_or(start, |region| match region.role {
             Role::Text => region.span.start.max(changed.start.saturating_sub(reach)).min(start),
             _ => region.span.start,

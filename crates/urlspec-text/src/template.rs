@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::byte_class::{ByteClass, class_of};
 use crate::syntax::{Escape, Notation};
 
 /// The longest name of a placeholder.
@@ -364,6 +365,21 @@ fn code_length(notation: Notation, line: &[u8], (open, close): (u8, u8)) -> Opti
     };
     let is_cut = notation.is_literal() || notation == Notation::Shell || memchr::memchr(b'"', line).is_some();
     line.iter().position(closes).map(|at| at + 1).or(is_cut.then_some(line.len()))
+}
+
+/// Returns the length of an expansion of a shell that begins with an opening bracket after a `$`, if a byte in it would end a URL:
+/// `$(cat port)`, `${PORT:-a b}`, `$((1 + 2))`. One that is not closed on its line goes on to the end of that.
+pub(crate) fn expansion_length(text: &[u8]) -> Option<usize> {
+    let line = start_of_line(text);
+    let (open, close) = if line.starts_with(b"(") { (b'(', b')') } else { (b'{', b'}') };
+    let mut depth = 0_usize;
+    let closes = |byte: &u8| {
+        depth = depth + usize::from(*byte == open) - usize::from(*byte == close);
+        depth == 0
+    };
+    let length = line.iter().position(closes).map_or(line.len(), |at| at + 1);
+    let is_cut = line[..length].iter().any(|byte| class_of(*byte) == ByteClass::End);
+    (is_cut && matches!(line[0], b'(' | b'{')).then_some(length)
 }
 
 /// Returns the length of the rest of an expression with white space, as in `{{ name }}`, of which `before` is the start.

@@ -8,7 +8,7 @@ use crate::boundary::{self, Boundary};
 use crate::plain;
 use crate::scheme_syntax::SchemeSyntax;
 use crate::schemes::FoundScheme;
-use crate::syntax::{Notation, Region};
+use crate::syntax::{Notation, Region, flow};
 use crate::template::{
     begins_with_placeholder, contains_placeholder, has_mark_of_literal, has_shell_variable, has_word_in_authority,
     is_pattern,
@@ -34,7 +34,7 @@ pub(crate) fn match_at<'d>(
     scheme: FoundScheme<'_>,
     colon: usize,
 ) -> Unwrapped<'d> {
-    let (notation, syntax) = (region.notation, scheme.syntax);
+    let syntax = scheme.syntax;
     let start = colon - scheme.name.len();
     let rest = &text[colon + 1..];
     if start < from {
@@ -42,7 +42,9 @@ pub(crate) fn match_at<'d>(
     }
     // After these bytes, the URL may be the value of a query, or in a command of sed, which ends it.
     let may_be_plain = syntax.needs_host() && !matches!(text[..start].last(), Some(b'=' | b'%' | b'!'));
-    match may_be_plain.then(|| plain::length_in_text(notation, rest)).flatten() {
+    let is_in_flow = region.notation == Notation::Yaml && flow::contains(text, start);
+    let region = &if is_in_flow { Cow::Owned(region.clone().in_flow()) } else { Cow::Borrowed(region) };
+    match may_be_plain.then(|| plain::length_in_text(region.notation, rest)).flatten() {
         Some(length) => {
             let span = start..colon + 1 + length;
             let bytes = Cow::Borrowed(&text[span.clone()]);
@@ -136,7 +138,7 @@ fn could_match(notation: Notation, syntax: SchemeSyntax, rest: &[u8]) -> bool {
     /// An escape of an `@` is before this.
     const MAX_LENGTH: usize = 256;
     let near = 0..rest.len().min(MAX_LENGTH);
-    let has_escape = || notation != Notation::Verbatim && memchr::memchr2(b'&', b'\\', &rest[near.clone()]).is_some();
+    let has_escape = || !notation.is_verbatim() && memchr::memchr2(b'&', b'\\', &rest[near.clone()]).is_some();
     syntax.could_match(rest) || (has_escape() && syntax.could_match(&notation.decode(rest, near.clone()).bytes))
 }
 

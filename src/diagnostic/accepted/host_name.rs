@@ -121,18 +121,16 @@ fn slip_for_dot(code: Code, name: &Name<'_>) -> Option<DiagnosticBuilder> {
         return Some(builder.label("write `:`").guess(place, ":", "write `:`"));
     }
     if let Some(at) = found(",") {
+        // What follows a comma may be the next value of a list, so that no guess joins it to the host.
         let place = name.place(at..text.rfind(',').map_or(at, |last| last + 1));
-        if place.len() > 1 {
-            let builder = code.at(place.clone()).severity(Severity::Warning);
-            let builder = builder.message("commas are in the host, where dots are expected").label("write dots");
-            let dotted = text[at..at + place.len()].replace(',', ".");
-            return Some(builder.guess(place, dotted, "write a dot for each comma"));
-        }
-        let builder = code
-            .at(place.clone())
-            .severity(Severity::Warning)
-            .message("a comma is in the host, where a dot is expected");
-        return Some(builder.label("write `.`").guess(place, ".", "write `.`"));
+        let is_one = place.len() == 1;
+        let builder = code.at(place).severity(Severity::Warning);
+        return Some(match is_one {
+            true => builder
+                .message("a comma is in the host, where a dot is expected")
+                .label("expected a dot, or the end of the host"),
+            false => builder.message("commas are in the host, where dots are expected").label("expected dots"),
+        });
     }
     if let Some(rest) = text.strip_prefix("*.").filter(|rest| rest.contains('.')) {
         let builder = code.at(name.place(0..text.len() - rest.len() - 1)).severity(Severity::Warning);

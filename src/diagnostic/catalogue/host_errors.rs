@@ -196,10 +196,10 @@ macro_rules! host_errors {
                     (url "http://info.cern.ch:80a/" => "http://info.cern.ch:80/");
                 Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
                     1738"
-                    (url "http://info.cern.ch:8|0/" => "http://info.cern.ch:80/");
+                    (url "http://info.cern.ch:80|/" => "http://info.cern.ch:80/");
                 Rfc2396 "3.2.2" "Another port number may optionally be supplied, in decimal, separated from the host \
                     by a colon."
-                    (url "http://info.cern.ch:8|0/" => "http://info.cern.ch:80/");
+                    (url "http://info.cern.ch:80|/" => "http://info.cern.ch:80/");
             ],
         }
         PortNotAllowed "port-not-allowed" {

@@ -260,6 +260,9 @@ fn no_first_letter(context: &Context<'_>, code: Code, before: &Range<usize>) -> 
     without_slip(context, builder, before.clone())
 }
 
+/// A comma may separate the URL from what follows it, as in a list, so that no guess joins that to the host.
+const COMMA: &str = "expected a dot, or the end of the host";
+
 fn misfit(context: &Context<'_>, code: Code, span: Range<usize>, found: char, is_number: bool) -> DiagnosticBuilder {
     let builder = code.at(span.clone());
     if is_number {
@@ -270,7 +273,7 @@ fn misfit(context: &Context<'_>, code: Code, span: Range<usize>, found: char, is
             .help("An IPv4 address is four groups of digits, separated by dots.")
     } else {
         let builder = match context.slice(span.clone()) {
-            "," if is_within_name(context, &span) => builder.label("write `.`").guess(span, ".", "write `.`"),
+            "," if is_within_name(context, &span) => builder.label(COMMA).continue_with(span, "."),
             " " if is_within_name(context, &span) && !is_after_host(context, span.start) => {
                 builder.label("remove it").guess(span, "", "remove it")
             }
@@ -306,7 +309,7 @@ fn character_of_label(context: &Context<'_>, code: Code, rest: Range<usize>, fou
         Some(octet) if octet.is_ascii_alphanumeric() || b"-./:".contains(&octet) => {
             builder.guess(span, char::from(octet).to_string(), "write the character itself")
         }
-        _ if found == ',' && is_within_name(context, &span) => builder.label("write `.`").guess(span, ".", "write `.`"),
+        _ if found == ',' && is_within_name(context, &span) => builder.label(COMMA).continue_with(span, "."),
         _ if found == ',' => builder.continue_with(span, "."),
         _ if found == ' ' && is_after_host(context, span.start) => builder.continue_with(span.start..context.end(), ""),
         _ if written.trim().is_empty() && is_within_name(context, &span) => {

@@ -77,6 +77,13 @@ fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             let builder = at(span.clone()).message(format!("`{c}` must be encoded in a {what}")).label(title.clone());
             Some(builder.guess(span, encoded, title))
         }
+        // What follows a separator would be joined to the identifier.
+        Some(c @ (';' | ',')) if !before.is_empty() && place + 1 < all.end => Some(
+            at(span.clone())
+                .continue_with(span, "")
+                .message(format!("`{c}` is not allowed in a {what}"))
+                .label("not allowed"),
+        ),
         Some(c @ ('(' | ')' | ';' | ':' | ',')) if !before.is_empty() => {
             let builder = at(span.clone()).message(format!("`{c}` is not allowed in a {what}")).label("not allowed");
             Some(builder.guess(span, "", "remove it"))

@@ -146,11 +146,15 @@ fn article_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     let strange = context.run(at, |c| !c.is_ascii_digit() && c != '/');
     let message = format!("`{}` is not allowed in an article number", context.slice(strange.clone()));
     let builder = code.at(strange.clone()).message(message).label("not a digit");
+    let is_between = at > start && context.slice(strange.end..).starts_with(|c: char| c.is_ascii_digit());
     Some(if strange.len() == digits.len() {
         let builder = builder.message(format!("`{digits}` is not an article number")).label("expected a number");
         builder.guess(slash..end, "", "remove the article")
     } else if context.slice(at..).starts_with(['?', '-', ',', ';', '&', '%']) {
         builder.guess(at..start + digits.len(), "", "remove what follows the number")
+    } else if is_between {
+        // The digits on both sides would be another number.
+        builder.continue_with(strange, "")
     } else {
         builder.guess(strange, "", "remove all but the digits")
     })

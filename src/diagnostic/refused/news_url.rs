@@ -6,6 +6,7 @@ use super::names::is_known_newsgroup;
 use super::server_url::{after_colon, scheme_among};
 use super::{Check, Context};
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::encoding::Encoded;
 
 pub(super) const CHECKS: &[Check] =
     &[Check { code: Code::NewsUrl, when: groups }, Check { code: Code::ArticleNumber, when: number }];
@@ -25,6 +26,8 @@ fn groups(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let scheme = scheme_among(context, &["news", "snews", "nntp"])?;
     let path = path(context);
     let is_nntp = scheme == "nntp";
+    // What follows the second slash is the number of an article.
+    let is_in_number = is_nntp && context.slice(path.start..context.at.max(path.start)).matches('/').nth(1).is_some();
     let at = |span: Range<usize>| code.at(span).own_section(Some(if is_nntp { "5538 3" } else { "5538 4" }));
     if context.at < path.start {
         return None;
@@ -73,7 +76,7 @@ fn groups(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .label("not allowed")
                 .help("An nntp URL names one newsgroup. A news URL may have wildcards: `news://server/comp.*`."),
         ),
-        Some(c @ (',' | '!')) => Some(
+        Some(c @ (',' | '!')) if !is_in_number => Some(
             at(span.clone())
                 .continue_with(span, "")
                 .message(format!("`{c}` is in the newsgroups"))
@@ -118,6 +121,12 @@ fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         _ if is_number => "the number of the article has more than 16 digits",
         _ => "this is not the number of an article",
     };
-    let builder = code.at(number).message(message).label("expected 1 to 16 digits").own_section(Some("5538 3"));
-    Some(builder.guess(whole, "", "remove it"))
+    let builder = code.at(number.clone()).message(message).label("expected 1 to 16 digits").own_section(Some("5538 3"));
+    // The digits of a number are data.
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    Some(match Encoded::new(&text[digits..]).decode().iter().any(u8::is_ascii_digit) {
+        _ if is_number || digits == 0 => builder.guess(whole, "", "remove it"),
+        true => builder,
+        false => builder.guess(number.start + digits..number.end, "", "remove what follows the number"),
+    })
 }

@@ -65,12 +65,13 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let strange = port.start + digits;
     let span = strange..strange + strange_length(&text.as_bytes()[digits..]);
     let builder = code.at(span.clone()).message(not_a_number(&text[digits..]));
-    // A template, or an IPv6 address with an escape.
+    // A template, the start of an expansion, the next value of a list, or an IPv6 address with an escape.
     let host = context.slice(context.outline.host.clone());
     let is_address = host.starts_with('[') && host.ends_with(']') && context.dialect().ip_literals;
     // `www.info:cern.ch`: nothing shows where the host ends.
     let is_of_host = text.contains('.') && !text.contains('@') && text.starts_with(|c: char| c.is_ascii_alphabetic());
-    if text.starts_with(['[', '{', '<'])
+    if text.starts_with(['[', '{', '<', '$', '`'])
+        || text.contains(',')
         || is_of_host
         || host.starts_with('%')
         || (host.starts_with('[') && !is_address)
@@ -99,6 +100,9 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         builder.guess(colon..port.start, "/", "begin a path with `/`")
     } else if digits == 0 && span.end == port.end {
         builder.guess(colon..port.end, "", "remove the port")
+    } else if digits > 0 && span.end < port.end {
+        // The digits on both sides would be another number.
+        builder.continue_with(strange..port.end, "")
     } else {
         builder.guess(span, "", "remove all but the digits")
     })

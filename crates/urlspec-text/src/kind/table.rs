@@ -49,7 +49,14 @@ pub(super) const ENTRIES: [Entry; 21] = [
     Entry { kind: Kind::Rst, name: "rst", extensions: &[], files: &[], languages: &["restructuredtext"] },
     Entry { kind: Kind::Asciidoc, name: "asciidoc", extensions: &["asc"], files: &[], languages: &["asciidoc"] },
     Entry { kind: Kind::Mail, name: "mail", extensions: &["mht", "mhtml"], files: &["mbox"], languages: &["eml"] },
-    Entry { kind: Kind::Csv, name: "csv", extensions: &["psv"], files: &[], languages: &["csv", "tsv"] },
+    Entry {
+        kind: Kind::Csv,
+        name: "csv",
+        extensions: &["psv", "ssv"],
+        files: &[],
+        // Those of an extension of VS Code, too.
+        languages: &["csv", "tsv", "psv", "csv (semicolon)", "csv (pipe)", "dynamic csv"],
+    },
     Entry {
         kind: Kind::Json,
         name: "json",

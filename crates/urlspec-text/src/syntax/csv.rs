@@ -8,18 +8,21 @@ use super::checkpoint::State;
 use super::layout::Layout;
 use super::{Notation, Region};
 
-/// What may separate values. If a line has as many of two of them, it is the first.
+/// What may separate values. If several fit the lines as well, it is the first.
 const SEPARATORS: [u8; 4] = *b"\t;,|";
+
+/// The lines at the start of a table by which its separator is found.
+const FIRST_LINES: usize = 8;
 
 /// Adds a region for each value that may have a URL.
 pub(super) fn add_regions(layout: &mut Layout<'_>) {
     let text = layout.text;
-    let first_line_end = text.len() - text.trim_ascii_start().len();
-    let first_line_end = memchr(b'\n', &text[first_line_end..]).map_or(usize::MAX, |length| first_line_end + length);
+    // The end of the last line that is read for the separator; all of a table with fewer lines.
+    let first_lines_end = first_lines(text).nth(FIRST_LINES - 1).map_or(usize::MAX, |line| line.end);
     let table = Table { text, separator: separator(text) };
     let (mut at, State { mut is_quote_open, .. }) = layout.start();
     while at < text.len() {
-        let reach = if is_quote_open { usize::MAX } else { at.max(first_line_end) };
+        let reach = if is_quote_open { usize::MAX } else { at.max(first_lines_end) };
         let state = || State { separator: table.separator, is_quote_open, ..State::default() };
         if layout.checkpoint(at, || (reach, state())) {
             return;
@@ -30,15 +33,31 @@ pub(super) fn add_regions(layout: &mut Layout<'_>) {
     }
 }
 
-/// Returns the separator that the first line of a table has most of, outside quotes.
+/// The first lines of a table that are not empty, each with its place.
+fn first_lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let lines = text.split_inclusive(|byte| *byte == b'\n').scan(0, |end, line| {
+        let start = *end;
+        *end += line.len();
+        Some(start..*end)
+    });
+    lines.filter(|line| !text[line.clone()].trim_ascii().is_empty()).take(FIRST_LINES)
+}
+
+/// Returns the separator that is in the first line and in most of the first lines, or as often in most of them. Of several, it is the
+/// one by which most lines have the same number of values, and then the one that they have most of.
 fn separator(text: &[u8]) -> Option<u8> {
-    let line = text.split(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty()).unwrap_or_default();
-    let outside = || line.split(|byte| *byte == b'"').step_by(2);
-    let count = |separator: u8| outside().map(|part| memchr_iter(separator, part).count()).sum::<usize>();
-    let mut best = (0, None);
+    let mut best = ((0, 0), None);
     for separator in SEPARATORS {
-        let own = count(separator);
-        if own > best.0 {
+        let outside = |line: Range<usize>| text[line].split(|byte| *byte == b'"').step_by(2);
+        let count = |line| outside(line).map(|part| memchr_iter(separator, part).count()).sum::<usize>();
+        let counts: Vec<usize> = first_lines(text).map(count).collect();
+        let same = |count: &usize| counts.iter().filter(|other| **other > 0 && *other == count).count();
+        let most = counts.iter().map(same).max().unwrap_or(0);
+        let is_in_header = counts.first().is_some_and(|count| *count > 0);
+        let is_most = |lines: usize| 2 * lines > counts.len();
+        let fits = is_most(most) || (is_in_header && is_most(counts.iter().filter(|count| **count > 0).count()));
+        let own = (most, counts.iter().sum());
+        if fits && own > best.0 {
             best = (own, Some(separator));
         }
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memmem, memrchr, memrchr2};
 
-use super::{Notation, Region, line_in};
+use super::{Region, line_in};
 
 /// Keys whose values a program reads, alone or in a block below: commands, code, patterns, and what lock files compare.
 const OF_PROGRAMS: [&[u8]; 40] = [
@@ -100,7 +100,7 @@ fn key(line: &[u8]) -> Option<&[u8]> {
 
 /// Whether a span is in a plain key of YAML: after `? `, or before `: ` on its line.
 pub(super) fn is_plain(text: &[u8], region: &Region, span: &Range<usize>) -> bool {
-    if region.notation != Notation::Verbatim {
+    if !region.notation.is_verbatim() {
         return false;
     }
     let line = line_in(text, &region.span, span);

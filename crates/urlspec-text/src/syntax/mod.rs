@@ -11,6 +11,7 @@ mod css;
 mod csv;
 mod declaration;
 mod encoded;
+pub(crate) mod flow;
 mod here_document;
 mod html;
 mod keys;
@@ -82,6 +83,11 @@ impl Region {
 
     fn url(span: Range<usize>, notation: Notation) -> Self {
         Self { role: Role::Url, ..Self::text(span, notation) }
+    }
+
+    /// The region in a flow collection of YAML.
+    pub const fn in_flow(self) -> Self {
+        Self { notation: Notation::Flow, ..self }
     }
 
     const fn of_program(self) -> Self {

@@ -35,6 +35,10 @@ pub(crate) enum Notation {
     Script,
     /// String literals in which two quotes are one, and a backslash is itself (YAML 1.2, section 7.3.2).
     DoubledQuotes,
+    /// Plain text of YAML, in which every character is itself. It may be in a flow collection.
+    Yaml,
+    /// The same in a flow collection, in which a comma and a bracket are never part of a value (YAML 1.2, section 7.3.3).
+    Flow,
     /// Scripts of shells, outside single quotes: `$name` is a variable, so a URL with it is a template.
     Shell,
     /// Style sheets: `\26 ` is an ampersand (CSS Syntax Module Level 3, section 4.3.7).
@@ -64,7 +68,7 @@ impl Escape {
 impl Notation {
     /// All notations.
     #[cfg(test)]
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::Verbatim,
         Self::Html,
         Self::Markdown,
@@ -77,6 +81,8 @@ impl Notation {
         Self::FoldedLiteral,
         Self::Script,
         Self::DoubledQuotes,
+        Self::Yaml,
+        Self::Flow,
         Self::Shell,
         Self::Css,
         Self::StyleAttribute,
@@ -107,6 +113,11 @@ impl Notation {
     /// Whether text is in a string literal with backslashes.
     pub const fn is_literal(self) -> bool {
         matches!(self, Self::Literal | Self::FoldedLiteral | Self::Script)
+    }
+
+    /// Whether each character is itself.
+    pub const fn is_verbatim(self) -> bool {
+        matches!(self, Self::Verbatim | Self::Yaml | Self::Flow)
     }
 
     /// Returns the escape at the start of `text`, if there is one.
@@ -202,6 +213,7 @@ impl Notation {
             | (Self::Literal | Self::FoldedLiteral | Self::Script | Self::Shell, '\\' | '"' | '\'' | '`' | '$') => {
                 return None;
             }
+            (Self::Flow, ',' | '[' | ']' | '{' | '}') => return None,
             // What is replaced may begin or end within an escape.
             (Self::Texinfo, _) => return None,
             (Self::DoubledQuotes, '\'') => encoded.push_str("''"),

@@ -151,6 +151,7 @@ impl Language {
             Quotes::lines("'").in_notation(Notation::DoubledQuotes),
         ],
         has_plain_text: true,
+        notation: Notation::Yaml,
         edits: Edits::Value,
         ..Self::PLAIN
     };
