@@ -46,15 +46,20 @@ pub fn run<T: LineTask>(
     let workers = threads.map_or_else(processors, usize::from);
     let capacity = workers * WAITING_BLOCKS;
     let (sender, blocks) = sync_channel(capacity);
-    // Not in the scope: if the output fails, the command ends, even if the input never does.
-    thread::spawn(move || read_blocks(&mut io::stdin().lock(), &sender));
-    let (jobs, queue) = Queue::<Job<T::Summary>>::new(capacity);
     let mut results = Results { waiting: VecDeque::new(), progress: Progress::of_lines(), collect };
+    // Not in the scope: if the output fails, the command ends, even if the input never does.
+    let read = move || read_blocks(&mut io::stdin().lock(), |block| sender.send(block).is_ok());
+    if thread::Builder::new().spawn(read).is_err() {
+        return results.collect_alone(task);
+    }
+    let (jobs, queue) = Queue::<Job<T::Summary>>::new(capacity);
     thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| work(task, &queue));
-        }
-        let outcome = results.collect_all(&blocks, &jobs, capacity);
+        // The system may have few threads left.
+        let start = || thread::Builder::new().spawn_scoped(scope, || work(task, &queue)).is_ok();
+        let outcome = match (0..workers).take_while(|_| start()).count() {
+            0 => blocks.iter().try_for_each(|block| results.process(task, block)),
+            _ => results.collect_all(&blocks, &jobs, capacity),
+        };
         // It closes the queue, so that no worker waits.
         drop(jobs);
         if outcome.is_err() {
@@ -71,7 +76,7 @@ struct Results<S, C> {
     collect: C,
 }
 
-impl<S, C: FnMut(Processed<S>) -> Result<(), Failure>> Results<S, C> {
+impl<S: Default + Send, C: FnMut(Processed<S>) -> Result<(), Failure>> Results<S, C> {
     /// Gives the blocks to the workers, and collects their results.
     fn collect_all(
         &mut self,
@@ -96,13 +101,33 @@ impl<S, C: FnMut(Processed<S>) -> Result<(), Failure>> Results<S, C> {
         Ok(())
     }
 
+    /// Reads and processes all blocks on this thread, where the system starts no other.
+    fn collect_alone<T: LineTask<Summary = S>>(&mut self, task: &T) -> Result<(), Failure> {
+        let mut outcome = Ok(());
+        read_blocks(&mut io::stdin().lock(), |block| {
+            outcome = self.process(task, block);
+            outcome.is_ok()
+        });
+        outcome
+    }
+
+    /// Processes a block on this thread.
+    fn process<T: LineTask<Summary = S>>(&mut self, task: &T, block: io::Result<Block>) -> Result<(), Failure> {
+        let processed = process(task, &block.map_err(Failure::Input)?)?;
+        self.collect_one(processed)
+    }
+
+    fn collect_one(&mut self, processed: Processed<S>) -> Result<(), Failure> {
+        self.progress.advance(processed.lines as u64);
+        self.progress.suspend(|| (self.collect)(processed))
+    }
+
     /// Waits for the result of the first block.
     fn collect_first(&mut self) -> Result<(), Failure> {
         let Some(first) = self.waiting.pop_front() else { return Ok(()) };
         // A worker that ends without a result has panicked, and so does the scope after this error.
         let processed = first.recv().map_err(|error| Failure::Output(io::Error::other(error)))??;
-        self.progress.advance(processed.lines as u64);
-        self.progress.suspend(|| (self.collect)(processed))
+        self.collect_one(processed)
     }
 
     /// The next block of the input. Until it is there, results are collected; `None` is the end.
@@ -120,8 +145,8 @@ impl<S, C: FnMut(Processed<S>) -> Result<(), Failure>> Results<S, C> {
 /// A block, and where its result goes.
 type Job<S> = (Block, SyncSender<Result<Processed<S>, Failure>>);
 
-/// Reads blocks until the input ends or the receiver is dropped. A block has what can be read without waiting.
-fn read_blocks(input: &mut impl Read, blocks: &SyncSender<io::Result<Block>>) {
+/// Reads blocks until the input ends or `take` returns false. A block has what can be read without waiting.
+fn read_blocks(input: &mut impl Read, mut take: impl FnMut(io::Result<Block>) -> bool) {
     let (mut first_line, mut rest) = (1, Vec::new());
     loop {
         let mut text = std::mem::take(&mut rest);
@@ -130,7 +155,7 @@ fn read_blocks(input: &mut impl Read, blocks: &SyncSender<io::Result<Block>>) {
         let length = match read_some(input, &mut text[start..]) {
             Ok(length) => length,
             Err(error) => {
-                let _ = blocks.send(Err(error));
+                take(Err(error));
                 return;
             }
         };
@@ -145,7 +170,7 @@ fn read_blocks(input: &mut impl Read, blocks: &SyncSender<io::Result<Block>>) {
             }
         }
         let lines = memchr::memchr_iter(b'\n', &text).count();
-        if !text.is_empty() && blocks.send(Ok(Block { first_line, text })).is_err() || is_end {
+        if (!text.is_empty() && !take(Ok(Block { first_line, text }))) || is_end {
             return;
         }
         first_line += lines;

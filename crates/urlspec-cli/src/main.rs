@@ -29,6 +29,7 @@ mod options;
 mod out;
 mod parts;
 mod parts_json;
+mod pipe;
 mod plain;
 mod plan;
 mod progress;

@@ -9,7 +9,7 @@ use urlspec::Spec;
 use urlspec_bnf::{Grammar, Lines};
 
 use super::document::AnyDocument;
-use super::{Failure, out};
+use super::{Failure, out, pipe};
 
 /// The notation of a file of rules.
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -35,7 +35,7 @@ impl RuleFile {
         let mut octets = Vec::new();
         let read = match path.to_str() {
             Some("-") => io::stdin().lock().read_to_end(&mut octets).map(|_| ()),
-            _ => std::fs::read(path).map(|read| octets = read),
+            _ => pipe::read(Path::new(path)).map(|read| octets = read),
         };
         let file = Self { path: path.to_owned(), text: String::new() };
         let failure = |why: &dyn std::fmt::Display| Failure::Usage(format!("{} can't be read: {why}", file.name()));

@@ -14,8 +14,8 @@ use crate::{Apply, Edit, Finder, LintConfig, Match};
 use urlspec::diagnostic::{Code, Fix};
 
 /// The maximum number of rounds of fixes for a URL. Another round is needed if a report was truncated, fixes overlap, or a
-/// fix leads to another. Each round checks the whole URL, so this bounds the time for a byte.
-const MAX_ROUNDS: usize = 32;
+/// fix leads to another. Each round checks the whole URL, so all of them cost a few times what one check does.
+const MAX_ROUNDS: usize = 12;
 
 /// The maximum number of passes over a document. Another pass is needed if a fixed URL is found as a different one.
 const MAX_PASSES: usize = 16;

@@ -35,18 +35,25 @@ fn no_question_mark(written: &Written<'_>, code: Code) -> Option<Meant> {
     }
     let authority = written.authority();
     let path = written.outline.path.clone();
-    let first = |part: &Range<usize>| {
-        let text = written.slice(part.clone());
-        // Some servers have parameters in a segment: `/cmedia=1&cfilm=2.html`.
-        let is_in_list = |at: usize| text[..at].rsplit('/').next().is_some_and(|segment| segment.contains('='));
-        let begins = |at: &usize| begins_parameter(&text[at + 1..]) && !is_in_list(*at);
-        Some(part.start + text.match_indices('&').map(|(at, _)| at).find(begins)?)
-    };
+    let first = |part: &Range<usize>| Some(part.start + first_parameter(written.slice(part.clone()))?);
     if let Some(at) = first(&authority).filter(|_| !written.slice(authority.clone()).contains('@')) {
         return Some(meant(code, at, "/?", "`&` is read as part of the host, since no `?` precedes", A_QUERY));
     }
     let at = first(&path).filter(|_| !written.slice(path.clone()).contains(';'))?;
     Some(meant(code, at, "?", "`&` is data here, since no `?` precedes", A_QUERY))
+}
+
+/// The first `&` before a parameter. Some servers have parameters in a segment, `/cmedia=1&cfilm=2.html`, so none is looked for
+/// after a `=` in the same segment.
+fn first_parameter(text: &str) -> Option<usize> {
+    let mut start = 0;
+    text.split('/').find_map(|segment| {
+        let before = start;
+        start += segment.len() + 1;
+        let names = &segment[..segment.find('=').unwrap_or(segment.len())];
+        let at = names.match_indices('&').map(|(at, _)| at).find(|at| begins_parameter(&segment[at + 1..]))?;
+        Some(before + at)
+    })
 }
 
 /// `http://host/list?page=2?sort=name`, `http://host/?a=1&?b=2`. A URL as a value may have a query of its own.

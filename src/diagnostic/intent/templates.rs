@@ -149,20 +149,19 @@ fn is_argument(before: &str) -> bool {
 
 /// The length of an encoded placeholder: `%7B%7Bid%7D%7D`, and of a name alone `%7Bid%7D`.
 fn encoded(text: &str) -> Option<usize> {
-    const LENGTH: usize = "%7B".len();
-    let escapes = |mut text: &str, escape: &str| {
-        let whole = text.len();
-        while text.get(..LENGTH).is_some_and(|own| own.eq_ignore_ascii_case(escape)) {
-            text = &text[LENGTH..];
-        }
-        whole - text.len()
-    };
-    let open = escapes(text, "%7B");
+    let open = escapes(text, "%7B")?;
     let is_of_name = |octet: &u8| octet.is_ascii_alphanumeric() || b"_-.".contains(octet);
-    let name = text.bytes().skip(open).take_while(is_of_name).count();
-    let close = escapes(&text[open + name..], "%7D");
+    let name = text.bytes().skip(open).take(MAX_LENGTH + 1).take_while(is_of_name).count();
+    let close = escapes(&text[open + name..], "%7D")?;
     let is_value = is_uuid(&text[open..open + name]);
     ((1..=MAX_LENGTH).contains(&name) && !is_value && open == close).then_some(open + name + close)
+}
+
+/// The length of the equal escapes that a text begins with. `None` if there are more than a placeholder has: a text of nothing else
+/// would be read to its end for each of them.
+fn escapes(text: &str, escape: &str) -> Option<usize> {
+    let own = |at: usize| text.get(at..at + escape.len()).is_some_and(|own| own.eq_ignore_ascii_case(escape));
+    (0..=MAX_LENGTH).step_by(escape.len()).find(|at| !own(*at))
 }
 
 /// `%s`, `%1$s`, and `%d` where it begins no escape.

@@ -56,7 +56,9 @@ fn around_url(
     scheme: Range<usize>,
     mut others: impl Iterator<Item = Range<usize>>,
 ) -> Option<DiagnosticBuilder> {
-    let other = others.find(|other| other.start > end_of_url(context.text, scheme.clone()));
+    // Its end is looked for once: a text may have a scheme in every few octets.
+    let first_end = end_of_url(context.text, scheme.clone());
+    let other = others.find(|other| other.start > first_end);
     let url = url_after(context.text, scheme, other.is_some())?;
     if let Some(other) = other {
         let end = end_of_url(context.text, other.clone());

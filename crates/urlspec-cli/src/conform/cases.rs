@@ -1,12 +1,13 @@
 //! The cases that are tested.
 
 use std::ffi::OsStr;
+use std::path::Path;
 
 use serde_json::json;
 use urlspec::{Spec, Start};
 use urlspec_bnf::{Grammar, Lines, ReadableCase, ReadableSuite, SuiteCase, section_of};
 
-use super::super::Failure;
+use super::super::{Failure, pipe};
 use super::Kind;
 use super::features::{Feature, Features};
 use super::program::shown;
@@ -90,7 +91,7 @@ fn with_text(input: String, valid: bool, production: String) -> Case {
 /// The cases of a file: a suite, or lines of `urlspec generate`.
 fn of_file(path: &OsStr) -> Result<Vec<Case>, Failure> {
     let shown = shown(&path.to_string_lossy());
-    let text = std::fs::read_to_string(path).map_err(|error| {
+    let text = pipe::read_to_string(Path::new(path)).map_err(|error| {
         Failure::Usage(format!(
             "the suite `{shown}` can't be read: {error}; a suite is `readable`, `conformance` or a file"
         ))

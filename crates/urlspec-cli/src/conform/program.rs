@@ -119,10 +119,10 @@ impl Program<'_> {
         let text = inputs.iter().map(|input| format!("{input}\n")).collect::<String>();
         if let Some(mut stdin) = child.stdin.take() {
             // A program that ended reads no more, which its exit shows.
-            thread::spawn(move || stdin.write_all(text.as_bytes()));
+            start(move || drop(stdin.write_all(text.as_bytes())))?;
         }
-        let lines = lines(&mut child);
-        let errors = errors(&mut child);
+        let lines = lines(&mut child)?;
+        let errors = errors(&mut child)?;
         let (lines, is_over) = self.collected(&lines, inputs.len());
         if !is_over {
             _ = child.kill();
@@ -181,11 +181,17 @@ fn failed(run: Run) -> Outcome {
     }
 }
 
+/// Does some work on a thread of its own.
+fn start(work: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
+    let started = thread::Builder::new().spawn(work).map(drop);
+    started.map_err(|error| Failure::Usage(format!("a program needs three threads: {error}")))
+}
+
 /// The lines of standard output as they are printed. Bytes that are not UTF-8 become U+FFFD.
-fn lines(child: &mut Child) -> Receiver<String> {
+fn lines(child: &mut Child) -> Result<Receiver<String>, Failure> {
     let (sender, receiver) = channel();
     if let Some(stdout) = child.stdout.take() {
-        thread::spawn(move || {
+        start(move || {
             let mut reader = BufReader::new(stdout);
             loop {
                 let mut line = Vec::new();
@@ -198,21 +204,21 @@ fn lines(child: &mut Child) -> Receiver<String> {
                 }
                 return;
             }
-        });
+        })?;
     }
-    receiver
+    Ok(receiver)
 }
 
 /// The first bytes of standard error, when the program has closed it. The rest is read and dropped, so that the program doesn't wait.
-fn errors(child: &mut Child) -> Receiver<String> {
+fn errors(child: &mut Child) -> Result<Receiver<String>, Failure> {
     let (sender, receiver) = channel();
     if let Some(mut stderr) = child.stderr.take() {
-        thread::spawn(move || {
+        start(move || {
             let mut first = Vec::new();
             _ = stderr.by_ref().take(MAX_ERRORS).read_to_end(&mut first);
             _ = sender.send(String::from_utf8_lossy(&first).into_owned());
             _ = std::io::copy(&mut stderr, &mut std::io::sink());
-        });
+        })?;
     }
-    receiver
+    Ok(receiver)
 }

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use same_file::Handle;
 use serde::{Deserialize, Serialize};
 use urlspec::redact::Terminal;
 use urlspec::{Code, Spec};
@@ -17,9 +18,10 @@ use urlspec::{Code, Spec};
 use super::config::ConfigError;
 use super::format::Identity;
 use super::settings::{Settings, absolute, old_result_by_line};
+use crate::out::is_stream;
 use crate::temporary::{TemporaryFile, folder_of, readable_by_all};
 use crate::text::walk::Source;
-use crate::{Failure, out};
+use crate::{Failure, out, pipe};
 
 /// The version of the format. The first had no documents.
 const VERSION: u32 = 2;
@@ -73,9 +75,14 @@ impl BaselineSummary {
 }
 
 impl Baseline {
+    /// Reads a baseline that an option names.
     fn read(path: &Path) -> Result<Self, String> {
+        Self::of_content(path, pipe::read(path))
+    }
+
+    fn of_content(path: &Path, content: io::Result<Vec<u8>>) -> Result<Self, String> {
         let with_name = |error: String| format!("{}: {error}", out::name(path));
-        let text = std::fs::read(path).map_err(|error| with_name(error.to_string()))?;
+        let text = content.map_err(|error| with_name(error.to_string()))?;
         let contents = Contents::parse(&text).map_err(with_name)?;
         let folder = folder_of(path).canonicalize().map_err(|error| with_name(error.to_string()))?;
         // The default when the format had no documents.
@@ -195,11 +202,12 @@ impl Baselines {
     pub fn new(given: Option<&Path>, written: Option<&Path>) -> Result<Self, Failure> {
         let read = |path: &Path| Ok((path.to_owned(), Arc::new(Baseline::read(path)?)));
         let given = given.map(read).transpose().map_err(Failure::Usage)?;
-        // Only an old baseline is replaced, and no document.
-        if let Some(path) = written.filter(|path| path.exists()) {
-            Baseline::read(path).map_err(Failure::Usage)?;
+        if let Some(path) = written {
+            check_target(path)?;
         }
         let folder = |path: &Path| {
+            // The names of files are relative to the current folder where the baseline is no file.
+            let path = if is_stdout(path) { Path::new("-") } else { path };
             folder_of(path).canonicalize().map_err(|error| Failure::Usage(format!("{}: {error}", out::name(path))))
         };
         Ok(Self {
@@ -244,7 +252,7 @@ impl Baselines {
         if let Some(cached) = by_path.get(path) {
             return cached.clone();
         }
-        let read = Baseline::read(path).map(Arc::new).map_err(ConfigError::New);
+        let read = Baseline::of_content(path, pipe::read_found(path)).map(Arc::new).map_err(ConfigError::New);
         by_path.insert(path.to_owned(), read.clone().map_err(|_| ConfigError::Reported));
         read
     }
@@ -379,6 +387,32 @@ impl FileEntries<'_> {
     }
 }
 
+/// Whether a path names standard output.
+pub fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-") || is_stream(path, "/dev/stdout", Handle::stdout)
+}
+
+/// Checks the file of a new baseline, before files are read. Only an old baseline or an empty file is replaced, and no document. What is
+/// no file, as a pipe, is not read.
+fn check_target(path: &Path) -> Result<(), Failure> {
+    if is_stdout(path) {
+        return Ok(());
+    }
+    match path.metadata() {
+        Ok(file) if file.is_file() && file.len() > 0 => Baseline::read(path).map(drop).map_err(Failure::Usage),
+        Ok(file) if file.is_file() => Ok(()),
+        Ok(_) => Err(Failure::Usage(format!("{}: it is not a file, so it is not replaced", out::name(path)))),
+        Err(_) => Ok(()),
+    }
+}
+
+/// Writes a baseline with the recorded findings to standard output. Returns how many there are.
+pub fn print(output: &mut impl Write, summary: BaselineSummary, specs: BTreeSet<Spec>) -> Result<usize, Failure> {
+    let count = count(&summary.recorded);
+    let text = json(specs, summary.recorded).map_err(Failure::Output)?;
+    output.write_all(&text).map(|()| count).map_err(Failure::Output)
+}
+
 /// Writes a baseline with the recorded findings, as a whole or not at all. Returns how many there are.
 pub fn write(path: &Path, summary: BaselineSummary, specs: BTreeSet<Spec>) -> Result<usize, Failure> {
     let count = count(&summary.recorded);
@@ -387,12 +421,17 @@ pub fn write(path: &Path, summary: BaselineSummary, specs: BTreeSet<Spec>) -> Re
 
 fn write_contents(path: &Path, specs: BTreeSet<Spec>, files: BTreeMap<String, Entries>) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::Usage(format!("{}: {}", out::name(path), error.kind()));
-    let contents = Contents { baseline: KIND.to_owned(), version: VERSION, specs: Some(specs), files };
-    let mut text = serde_json::to_vec_pretty(&contents).map_err(|error| failed(error.into()))?;
-    text.push(b'\n');
+    let text = json(specs, files).map_err(failed)?;
     let folder = folder_of(path).canonicalize().map_err(failed)?;
     let (mut open, file) = TemporaryFile::in_folder(&folder, readable_by_all()).map_err(failed)?;
     open.write_all(&text).and_then(|()| open.sync_all()).map_err(failed)?;
     drop(open);
     file.persist(path).map_err(failed)
+}
+
+fn json(specs: BTreeSet<Spec>, files: BTreeMap<String, Entries>) -> io::Result<Vec<u8>> {
+    let contents = Contents { baseline: KIND.to_owned(), version: VERSION, specs: Some(specs), files };
+    let mut text = serde_json::to_vec_pretty(&contents)?;
+    text.push(b'\n');
+    Ok(text)
 }

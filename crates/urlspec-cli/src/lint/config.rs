@@ -1,6 +1,7 @@
 //! `urlspec.toml` on disk: the configuration for a folder, and the files that it excludes.
 
 use std::collections::HashMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
@@ -8,7 +9,7 @@ use std::time::SystemTime;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use urlspec_text::config::{Config, ConfigProblem, FILE_NAME, Pattern};
 
-use crate::out;
+use crate::{out, pipe};
 
 /// Whether a file is excluded, and which other patterns match it.
 type Matched = (bool, Vec<bool>);
@@ -147,7 +148,7 @@ impl Configs {
         let file = folder.join(FILE_NAME);
         // Earlier than the text, so that no change is missed.
         let state = file_state(&file);
-        let read = read(&file, self.overrides.as_ref());
+        let read = loaded(&file, pipe::read_found_to_string(&file), self.overrides.as_ref());
         self.states.insert(file, state);
         let loaded = match read {
             Ok(None) => match folder.parent() {
@@ -165,7 +166,8 @@ impl Configs {
             return cached.clone();
         }
         let missing = || ConfigError::New(format!("{}: there is no such file", out::name(file)));
-        let loaded = read(file, self.overrides.as_ref()).and_then(|loaded| loaded.ok_or_else(missing).map(Some));
+        let read = loaded(file, pipe::read_to_string(file), self.overrides.as_ref());
+        let loaded = read.and_then(|loaded| loaded.ok_or_else(missing).map(Some));
         self.keep(file, loaded)
     }
 
@@ -180,9 +182,9 @@ impl Configs {
     }
 }
 
-/// Reads a configuration. `None` if there is no such file.
-fn read(file: &Path, overrides: Option<&Config>) -> Loaded {
-    match std::fs::read_to_string(file) {
+/// Loads a configuration that was read. `None` if there is no such file.
+fn loaded(file: &Path, text: io::Result<String>, overrides: Option<&Config>) -> Loaded {
+    match text {
         Ok(text) => load(file, &text, overrides).map(|config| Some(Arc::new(config))).map_err(ConfigError::New),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(ConfigError::New(format!("{}: {error}", out::name(file)))),
@@ -206,7 +208,7 @@ fn load(file: &Path, text: &str, overrides: Option<&Config>) -> Result<LoadedCon
         if files.iter().any(|known| known.canonicalize().is_ok_and(|known| known == path)) {
             return Err(with_place("this file extends itself".to_owned()));
         }
-        let extended = std::fs::read_to_string(&path).map_err(refused)?;
+        let extended = pipe::read_found_to_string(&path).map_err(refused)?;
         chain.push(parse(&path, &extended)?);
         files.push(path);
         text = extended;

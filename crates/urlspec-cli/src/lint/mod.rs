@@ -156,7 +156,8 @@ pub struct Lint {
     /// Don't report the findings in this baseline [default: the one in urlspec.toml]
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// Write all findings to this file, in place of reporting them. Only a baseline is replaced
+    /// Write all findings to this file, or for `-` to standard output, in place of reporting them. Only a baseline or an empty file
+    /// is replaced
     #[arg(
         long,
         value_name = "FILE",
@@ -241,6 +242,7 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
     }
     if !lint.quiet {
         outcome.summary.skipped.report();
+        outcome.summary.not_fixed().for_each(|message| out::message(&message));
         linter.note().iter().for_each(|note| out::message(note));
     }
     if let Some(file) = &lint.write_baseline {
@@ -249,9 +251,15 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
             return Err(Failure::Usage(error));
         }
         let Summary { baseline, specs, .. } = &mut outcome.summary;
-        let count = baseline::write(file, std::mem::take(baseline), std::mem::take(specs))?;
-        let findings = plural(count, "finding", "s");
-        writeln!(output, "{findings} written to {}", out::name(file)).map_err(Failure::Output)?;
+        let (found, specs) = (std::mem::take(baseline), std::mem::take(specs));
+        if baseline::is_stdout(file) {
+            let count = baseline::print(&mut output, found, specs)?;
+            out::message(&format!("{} written to standard output", plural(count, "finding", "s")));
+        } else {
+            let count = baseline::write(file, found, specs)?;
+            let findings = plural(count, "finding", "s");
+            writeln!(output, "{findings} written to {}", out::name(file)).map_err(Failure::Output)?;
+        }
         outcome.summary.errors = 0;
     }
     output.finish()?;

@@ -4,10 +4,12 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io;
 
-use urlspec_text::{Finding, LintConfig, NearbySecrets, Suppression};
+use urlspec::diagnostic::{Applicability, MAX_DIAGNOSTICS};
+use urlspec::redact::Terminal;
+use urlspec_text::{Apply, DocumentFix, Finding, LintConfig, NearbySecrets, Suppression};
 
 use super::baseline::FileEntries;
-use super::format::{Formatter, Identities, Identity, Place};
+use super::format::{Formatter, Identities, Identity, LocatedFinding, Place};
 use super::summary::Summary;
 use super::target::Target;
 use crate::text::pool::Output;
@@ -21,6 +23,8 @@ const MAX_PIECES: usize = 1000;
 pub struct Printer<'r> {
     pub formatter: &'r Formatter,
     pub prints_findings: bool,
+    /// The fixes that were applied before the findings.
+    pub applied: Option<Apply>,
     /// The findings that are not printed.
     pub entries: FileEntries<'r>,
 }
@@ -87,6 +91,7 @@ impl<'r> FileReport<'r> {
         }
         let identities = self.take_from_baseline(place, &mut findings)?;
         findings.iter().for_each(|finding| self.summary.count(finding));
+        self.note_given_up(place, &findings);
         if !self.printer.prints_findings || findings.is_empty() {
             return Ok(());
         }
@@ -101,6 +106,25 @@ impl<'r> FileReport<'r> {
             return if self.pieces.len() < MAX_PIECES { Ok(()) } else { self.print_pieces() };
         }
         pieces.into_iter().try_for_each(|piece| self.output.write(piece))
+    }
+
+    /// Notes a URL that still has fixes, and as many faults as are listed.
+    fn note_given_up(&mut self, place: Place<'_>, findings: &[Finding]) {
+        let Some(applied) = self.printer.applied else { return };
+        let is_applied = |fix: &DocumentFix| match applied {
+            Apply::Safe => fix.applicability == Applicability::Sure,
+            _ => fix.applicability != Applicability::Placeholder,
+        };
+        // A report lists no more.
+        let is_cut = findings.len() >= MAX_DIAGNOSTICS;
+        if is_cut && findings.iter().any(|finding| finding.fix.as_ref().is_some_and(is_applied)) {
+            let name = &self.target.name;
+            let first = place.located(name, findings).next();
+            let shown = |first: LocatedFinding<'_>| {
+                format!("{}:{}:{}", name.to::<Terminal>(), first.start.line(), first.start.column())
+            };
+            self.summary.give_up(first.map(shown).into_iter().collect(), 1);
+        }
     }
 
     /// Prints the findings that are printed together.

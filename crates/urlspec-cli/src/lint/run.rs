@@ -111,6 +111,8 @@ impl<'l> Linter<'l> {
         let printer = Printer {
             formatter: &self.formatter,
             prints_findings: self.prints_findings(),
+            // A patch changes no file.
+            applied: self.applied().filter(|_| !self.lint.diff),
             entries: self.baselines.entries(target.source, target.baseline.as_deref()),
         };
         let mut report = FileReport::new(printer, target, output);

@@ -32,6 +32,8 @@ pub struct Summary {
     pub specs: BTreeSet<Spec>,
     /// How many fixes were applied.
     pub fixes: usize,
+    /// The first places of URLs that were not fixed since they have too many faults, and how many there are.
+    pub given_up: (Vec<String>, usize),
     /// How many findings got a comment that ignores them.
     pub ignored: usize,
     /// For each code the number of findings, and of those with a fix.
@@ -56,6 +58,23 @@ impl Summary {
         *fixable += usize::from(finding.fix.is_some());
     }
 
+    /// Adds places of URLs that were not fixed. Only some are kept, so that the memory does not grow with the files.
+    pub fn give_up(&mut self, places: Vec<String>, count: usize) {
+        const MAX_PLACES: usize = 10;
+        let (known, total) = &mut self.given_up;
+        known.extend(places);
+        known.truncate(MAX_PLACES);
+        *total += count;
+    }
+
+    /// The messages on URLs that were not fixed.
+    pub fn not_fixed(&self) -> impl Iterator<Item = String> {
+        let (places, count) = &self.given_up;
+        let messages = places.iter().map(|place| format!("{place}: not fixed: the URL has too many faults"));
+        let more = count.saturating_sub(places.len());
+        messages.chain((more > 0).then(|| format!("{more} more URLs were not fixed: they have too many faults")))
+    }
+
     pub fn add(&mut self, other: Self) {
         self.files += other.files;
         self.skipped.add(other.skipped);
@@ -70,6 +89,7 @@ impl Summary {
         self.guessable += other.guessable;
         self.specs.extend(other.specs);
         self.fixes += other.fixes;
+        self.give_up(other.given_up.0, other.given_up.1);
         self.ignored += other.ignored;
         self.codes.resize(Code::ALL.len(), (0, 0));
         for (own, other) in self.codes.iter_mut().zip(other.codes) {

@@ -85,7 +85,9 @@ impl ServerHost for Stdio {
 }
 
 pub fn run() -> Result<Status, Failure> {
-    let (inbox, outbox, writer) = transport::open();
+    let opened = transport::open();
+    let (inbox, outbox, writer) =
+        opened.map_err(|error| Failure::Usage(format!("the server needs two threads: {error}")))?;
     let mut server = Server::new(Stdio {
         inbox,
         outbox,

@@ -24,7 +24,8 @@ pub fn watch(message: &Message) {
     let Some(parent) = id.and_then(|id| i32::try_from(id).ok()).filter(|id| *id > 0).and_then(Pid::from_raw) else {
         return;
     };
-    std::thread::spawn(move || {
+    // Without a thread left, the end of the input is enough.
+    let _ = std::thread::Builder::new().spawn(move || {
         // A process of another user is there too, but may not be signaled.
         while !matches!(test_kill_process(parent), Err(Errno::SRCH)) {
             std::thread::sleep(INTERVAL);

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
-use std::thread::JoinHandle;
+use std::thread::{Builder, JoinHandle};
 
 use serde_json::json;
 
@@ -60,12 +60,12 @@ impl Outbox {
 }
 
 /// Starts the threads that read standard input and write standard output.
-pub fn open() -> (Inbox, Outbox, JoinHandle<io::Result<()>>) {
+pub fn open() -> io::Result<(Inbox, Outbox, JoinHandle<io::Result<()>>)> {
     let (incoming, receiver) = sync_channel(MAX_WAITING);
-    std::thread::spawn(move || read_all(&incoming));
+    Builder::new().spawn(move || read_all(&incoming))?;
     let (sender, outgoing) = channel();
-    let writer = std::thread::spawn(move || write_all(&outgoing));
-    (Inbox { receiver, waiting: VecDeque::new(), cancelled: Vec::new() }, Outbox { sender }, writer)
+    let writer = Builder::new().spawn(move || write_all(&outgoing))?;
+    Ok((Inbox { receiver, waiting: VecDeque::new(), cancelled: Vec::new() }, Outbox { sender }, writer))
 }
 
 fn read_all(incoming: &SyncSender<Incoming>) {

@@ -13,7 +13,7 @@ use urlspec::redact::{KnownSecrets, Sink, Terminal, Untrusted, is_active, visibl
 
 pub use json::{append_json, to_line, to_vec};
 pub use json_writer::{append_if_plain, append_string};
-pub use output_file::OutputFile;
+pub use output_file::{OutputFile, is_stream};
 pub use xml::Xml;
 
 use super::Failure;

@@ -65,7 +65,7 @@ impl OutputFile {
 }
 
 /// Whether a path is that of a standard stream, by its name or as the file where the stream goes.
-fn is_stream(path: &Path, name: &str, stream: fn() -> io::Result<Handle>) -> bool {
+pub fn is_stream(path: &Path, name: &str, stream: fn() -> io::Result<Handle>) -> bool {
     let is_same = || stream().is_ok_and(|stream| Handle::from_path(path).is_ok_and(|file| file == stream));
     path == Path::new(name) || (path.is_file() && is_same())
 }

@@ -3,6 +3,7 @@
 pub mod generated;
 pub mod head;
 mod hidden;
+mod ignore_pipes;
 pub mod input;
 pub mod pool;
 pub mod reports;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::io::{self, Write};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SendError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 
 use super::FileOptions;
@@ -51,7 +51,7 @@ pub trait Task: Sync {
 
 /// The output of a file. A worker sends it in batches to the thread that prints.
 pub struct Output<S> {
-    sender: SyncSender<Message<S>>,
+    sender: Messages<S>,
     batch: Vec<Piece>,
     length: usize,
 }
@@ -73,6 +73,23 @@ enum Message<S> {
     Done(S),
 }
 
+/// Where the messages of a file go.
+enum Messages<S> {
+    /// To a thread that prints them meanwhile.
+    Parallel(SyncSender<Message<S>>),
+    /// To the thread that sends them, which prints them when the file is done.
+    Alone(Sender<Message<S>>),
+}
+
+impl<S> Messages<S> {
+    fn send(&self, message: Message<S>) -> Result<(), SendError<Message<S>>> {
+        match self {
+            Self::Parallel(sender) => sender.send(message),
+            Self::Alone(sender) => sender.send(message),
+        }
+    }
+}
+
 /// A file, and where its messages go.
 type Job<S> = (Source, SyncSender<Message<S>>);
 
@@ -86,7 +103,7 @@ const MAX_WAITING_FILES: usize = 4096;
 pub const MAX_BATCH_WEIGHT: usize = 1 << 22;
 
 impl<S> Output<S> {
-    fn new(sender: SyncSender<Message<S>>) -> Self {
+    const fn new(sender: Messages<S>) -> Self {
         Self { sender, batch: Vec::new(), length: 0 }
     }
 
@@ -116,6 +133,9 @@ impl<S> Output<S> {
     /// for later ones: workers take them in order.
     pub fn wait_for_turn(&mut self) -> io::Result<()> {
         self.flush()?;
+        if let Messages::Alone(_) = self.sender {
+            return Ok(());
+        }
         let (turn, is_due) = sync_channel(0);
         self.send(Message::Turn(turn))?;
         // Nothing is sent: the end of the channel is the sign.
@@ -165,12 +185,15 @@ pub fn run<T: Task>(
     let workers = files.threads.map_or_else(processors, usize::from);
     let (jobs, queue) = Queue::<Job<T::Summary>>::new(MAX_WAITING_FILES);
     let (results, ordered) = sync_channel::<Receiver<Message<T::Summary>>>(MAX_WAITING_FILES);
-    thread::scope(|scope| {
-        for _ in 0..workers {
-            // A worker that ends by a panic begins again, since the walker waits for one.
-            scope.spawn(|| while contain(|| worker(task, &queue)).is_err() {});
+    let done = thread::scope(|scope| {
+        // A worker that ends by a panic begins again, since the walker waits for one.
+        let work = || while contain(|| worker(task, &queue)).is_err() {};
+        // The system may have few threads left.
+        let start = || thread::Builder::new().spawn_scoped(scope, work).is_ok();
+        if !start() {
+            return None;
         }
-        let walker = scope.spawn(move || {
+        let walk = move || {
             let mut take = |source| {
                 let (sender, receiver) = sync_channel(MAX_WAITING_BATCHES);
                 match source {
@@ -183,16 +206,53 @@ pub fn run<T: Task>(
                 }
             };
             contain(|| files.for_each(&mut take)).unwrap_or_else(|panic| Err(Failure::Usage(panic)))
-        });
-        let outcome = collect::<T>(&ordered, output, separator);
+        };
+        // Without the walker, the queue is closed, and the worker ends.
+        let walker = thread::Builder::new().spawn_scoped(scope, walk).ok()?;
+        let _ = (1..workers).all(|_| start());
+        let mut printer = Printer::<T, _>::new(output, separator);
+        let printed = ordered.iter().try_for_each(|messages| printer.print(messages));
         // The walker and the workers end when their receivers are dropped.
         drop(ordered);
-        if outcome.is_err() {
+        if printed.is_err() {
             queue.clear();
         }
-        walker.join().unwrap_or(Ok(()))?;
-        outcome.map_err(Failure::Output)
-    })
+        let walked = walker.join().unwrap_or(Ok(()));
+        Some(walked.and_then(|()| printed.map(|()| printer.outcome).map_err(Failure::Output)))
+    });
+    done.unwrap_or_else(|| alone(files, task, output, separator))
+}
+
+/// Processes file after file on this thread, where the system starts no other.
+fn alone<T: Task>(
+    files: &FileOptions,
+    task: &T,
+    output: &mut impl Write,
+    separator: &str,
+) -> Result<Outcome<T::Summary>, Failure> {
+    let (mut printer, mut scratch) = (Printer::<T, _>::new(output, separator), T::Scratch::default());
+    let mut printed = Ok(());
+    files.for_each(&mut |source| {
+        let (sender, messages) = channel();
+        // What is sent waits in memory until the file is done.
+        match source {
+            Ok(source) => {
+                let mut batch = vec![contain(|| task.prepare(&source))];
+                complete(task, &mut batch);
+                let mut own = Output::new(Messages::Alone(sender));
+                batch.into_iter().for_each(|file| process(task, &source, file, &mut scratch, &mut own));
+            }
+            Err(error) => {
+                // The messages end when their sender is dropped.
+                let sender = Messages::Alone(sender);
+                let _ = sender.send(Message::Error(error));
+                let _ = sender.send(Message::Done(T::Summary::default()));
+            }
+        }
+        printed = printer.print(messages);
+        printed.is_ok()
+    })?;
+    printed.map(|()| printer.outcome).map_err(Failure::Output)
 }
 
 /// Processes files until the queue is closed. A batch has no output while it is prepared: it may be printed only after a
@@ -214,7 +274,7 @@ fn worker<T: Task>(task: &T, queue: &Queue<Job<T::Summary>>) {
         }
         complete(task, &mut batch);
         for ((source, sender), prepared) in jobs.into_iter().zip(batch) {
-            process(task, &source, prepared, &mut scratch, &mut Output::new(sender));
+            process(task, &source, prepared, &mut scratch, &mut Output::new(Messages::Parallel(sender)));
         }
     }
 }
@@ -255,48 +315,62 @@ fn process<T: Task>(
 }
 
 /// Prints the messages of one file after the other, and adds up their summaries.
-fn collect<T: Task>(
-    ordered: &Receiver<Receiver<Message<T::Summary>>>,
-    output: &mut impl Write,
-    separator: &str,
-) -> io::Result<Outcome<T::Summary>> {
-    let mut is_first = true;
-    let mut known = HashSet::new();
-    let mut outcome = Outcome { summary: T::Summary::default(), has_errors: false };
-    let mut progress = Progress::new("files read");
-    for messages in ordered {
+struct Printer<'o, T: Task, W> {
+    output: &'o mut W,
+    separator: &'o str,
+    is_first: bool,
+    /// The keys of the pieces that are printed once.
+    known: HashSet<Box<[u8]>>,
+    progress: Progress,
+    outcome: Outcome<T::Summary>,
+}
+
+impl<'o, T: Task, W: Write> Printer<'o, T, W> {
+    fn new(output: &'o mut W, separator: &'o str) -> Self {
+        let outcome = Outcome { summary: T::Summary::default(), has_errors: false };
+        let progress = Progress::new("files read");
+        Self { output, separator, is_first: true, known: HashSet::new(), progress, outcome }
+    }
+
+    /// Prints the messages of a file until its worker is done.
+    fn print(&mut self, messages: Receiver<Message<T::Summary>>) -> io::Result<()> {
         let mut is_done = false;
         for message in messages {
             match message {
-                Message::Pieces(batch) => progress.suspend(|| {
-                    for Piece { bytes, key } in batch {
-                        if key.is_some_and(|key| !known.insert(key)) {
-                            continue;
-                        }
-                        if !std::mem::take(&mut is_first) {
-                            output.write_all(separator.as_bytes())?;
-                        }
-                        output.write_all(&bytes)?;
-                    }
-                    // A terminal shows the results as they come.
-                    output.flush()
-                })?,
+                Message::Pieces(batch) => self.print_pieces(batch)?,
                 Message::Error(error) => {
-                    outcome.has_errors = true;
-                    progress.suspend(|| out::message(&error));
+                    self.outcome.has_errors = true;
+                    self.progress.suspend(|| out::message(&error));
                 }
                 Message::Turn(turn) => drop(turn),
                 Message::Done(summary) => {
                     is_done = true;
-                    T::add(&mut outcome.summary, summary);
+                    T::add(&mut self.outcome.summary, summary);
                 }
             }
         }
         // Its worker ended in a way that could not be reported.
-        outcome.has_errors |= !is_done;
-        progress.step();
+        self.outcome.has_errors |= !is_done;
+        self.progress.step();
+        Ok(())
     }
-    Ok(outcome)
+
+    fn print_pieces(&mut self, batch: Vec<Piece>) -> io::Result<()> {
+        let Self { output, separator, is_first, known, progress, .. } = self;
+        progress.suspend(|| {
+            for Piece { bytes, key } in batch {
+                if key.is_some_and(|key| !known.insert(key)) {
+                    continue;
+                }
+                if !std::mem::take(is_first) {
+                    output.write_all(separator.as_bytes())?;
+                }
+                output.write_all(&bytes)?;
+            }
+            // A terminal shows the results as they come.
+            output.flush()
+        })
+    }
 }
 
 #[cfg(test)]

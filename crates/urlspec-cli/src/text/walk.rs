@@ -3,8 +3,6 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
-use std::time::Duration;
 
 use ignore::overrides::OverrideBuilder;
 use ignore::{DirEntry, Walk, WalkBuilder};
@@ -14,8 +12,10 @@ use urlspec_text::Kind;
 use super::FileOptions;
 use super::generated::Origins;
 use super::hidden::HiddenEntries;
+use super::ignore_pipes::IgnorePipes;
 use super::skipped::Skip;
 use super::test_files::is_of_tests;
+use crate::pipe::open;
 use crate::temporary::is_temporary;
 use crate::{Failure, out};
 
@@ -91,31 +91,6 @@ impl Source {
         let name = self.named_path().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
         Kind::of_file(&name, || self.head())
     }
-}
-
-/// Opens a file. A pipe that no program writes to is an error after a while.
-pub fn open(path: &Path) -> io::Result<File> {
-    const PATIENCE: Duration = Duration::from_secs(5);
-    if !is_pipe(path) {
-        return File::open(path);
-    }
-    let (sender, receiver) = mpsc::channel();
-    let path = path.to_owned();
-    // The thread waits for as long as the process runs.
-    std::thread::spawn(move || sender.send(File::open(path)));
-    let late = || io::Error::new(io::ErrorKind::TimedOut, "no program writes to this pipe");
-    receiver.recv_timeout(PATIENCE).unwrap_or_else(|_| Err(late()))
-}
-
-#[cfg(unix)]
-fn is_pipe(path: &Path) -> bool {
-    use std::os::unix::fs::FileTypeExt;
-    path.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo())
-}
-
-#[cfg(not(unix))]
-fn is_pipe(_: &Path) -> bool {
-    false
 }
 
 /// Opens a file in a folder, without following a symbolic link below the folder.
@@ -241,6 +216,9 @@ struct FolderWalk {
     origins: Origins,
     /// What is hidden, unless it is read.
     hidden: Option<HiddenEntries>,
+    pipes: IgnorePipes,
+    /// The entry that was found when an error was to be reported first.
+    waiting: Option<Result<DirEntry, ignore::Error>>,
 }
 
 impl FolderWalk {
@@ -250,10 +228,23 @@ impl FolderWalk {
         walk.hidden(false);
         let hidden = (!reads_hidden).then(|| HiddenEntries::new(Box::new(make)));
         let visits = hidden.clone();
+        let pipes = IgnorePipes::of_start(folder);
+        let entered = pipes.clone();
         walk.filter_entry(move |entry| {
+            // Also of a folder that is not visited, the walk reads these files.
+            if entry.file_type().is_some_and(|kind| kind.is_dir()) {
+                entered.visit(entry.path());
+            }
             !is_own_temporary(entry) && visits.as_ref().is_none_or(|hidden| hidden.is_visited(entry))
         });
-        Self { folder: folder.to_owned(), walk: walk.build(), origins: Origins::in_folder(folder), hidden }
+        Self {
+            folder: folder.to_owned(),
+            walk: walk.build(),
+            origins: Origins::in_folder(folder),
+            hidden,
+            pipes,
+            waiting: None,
+        }
     }
 
     /// Whether an error is about a hidden folder that is not read.
@@ -289,7 +280,13 @@ impl Iterator for FolderWalk {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            match self.walk.next()? {
+            let next = self.waiting.take().or_else(|| self.walk.next());
+            if let Some(error) = self.pipes.next_error() {
+                // What the walk has found meanwhile is read, too.
+                self.waiting = next;
+                return Some(Err(error));
+            }
+            match next? {
                 Ok(entry) => {
                     if let Some(path) = regular_file(entry) {
                         let skip = self.skip(&path);

@@ -84,6 +84,7 @@ fn case(arguments: &[&str], (name, start, piece): (&str, &'static str, &'static 
         name: format!("`{}`, {name}", arguments.join(" ")),
         arguments: arguments.iter().map(|argument| (*argument).to_owned()).collect(),
         input: Box::new(move |length| format!("{start}{}", piece.repeat(length / piece.len())).into_bytes()),
+        is_argument: false,
         least: 0,
     }
 }

@@ -39,6 +39,7 @@ fn case(name: &str, arguments: &[String], input: impl Fn(usize) -> Vec<u8> + 'st
         name: format!("`{}`, {name}", arguments.join(" ")),
         arguments: arguments.to_vec(),
         input: Box::new(input),
+        is_argument: false,
         least: 0,
     }
 }

@@ -6,9 +6,11 @@
 
 mod command;
 mod grammars;
+mod product;
 mod server;
 
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 /// One thing whose time grows with its input.
 pub struct Case {
@@ -18,6 +20,8 @@ pub struct Case {
     pub arguments: Vec<String>,
     /// Makes the standard input of a length.
     pub input: Box<dyn Fn(usize) -> Vec<u8>>,
+    /// Whether the input is the last argument, and not standard input.
+    pub is_argument: bool,
     /// The length in bytes that the longer input has at least.
     pub least: usize,
 }
@@ -50,11 +54,17 @@ fn time_grows_as_the_input_does() {
 
 /// The processor time of a run in seconds.
 fn spent(case: &Case, path: &PathBuf, length: usize) -> f64 {
-    std::fs::write(path, (case.input)(length)).expect("a file");
+    // The system counts all processes that ended, also those of a test on another thread.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let text = (case.input)(length);
+    let argument = case.is_argument.then(|| String::from_utf8_lossy(&text).into_owned());
+    std::fs::write(path, text).expect("a file");
     let input = std::fs::File::open(path).expect("a file");
     let before = children();
     let status = std::process::Command::new(env!("CARGO_BIN_EXE_urlspec"))
         .args(&case.arguments)
+        .args(argument)
         .stdin(input)
         .stdout(std::process::Stdio::null())
         .stderr(std::process::Stdio::null())

@@ -27,6 +27,7 @@ pub fn cases() -> Vec<Case> {
                     let (method, params) = (*method, params.clone());
                     Box::new(move |length| session(language, &piece.repeat(length / piece.len()), method, &params))
                 },
+                is_argument: false,
                 least: 0,
             })
         })
@@ -54,6 +55,13 @@ fn requests() -> Vec<(&'static str, Value)> {
         ("textDocument/completion", json!({ "textDocument": document, "position": first })),
         ("textDocument/selectionRange", json!({ "textDocument": document, "positions": vec![first; 100] })),
     ]
+}
+
+/// The messages of a session that opens a plain text and makes a request about all of it.
+pub fn whole(method: &str, text: &str) -> Vec<u8> {
+    let requests = requests();
+    let params = requests.iter().find(|(name, _)| *name == method).map(|(_, params)| params);
+    session("plaintext", text, method, params.unwrap_or(&Value::Null))
 }
 
 /// The messages of a session that opens a document, makes a request three times, with a change before each, and ends.

@@ -5,7 +5,11 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::{Command, Output};
 
+use urlspec::Spec;
+use urlspec_text::{Apply, Finder, LintConfig, fix_document};
+
 use crate::process::{folder, text};
+use crate::support::cpu_time::{TICK, cpu_time, least_cpu_time};
 
 /// Runs the command in a folder with so many kilobytes of address space and so many seconds of processor time.
 fn run_with(kilobytes: usize, seconds: usize, folder: &std::path::Path, arguments: &str) -> Output {
@@ -51,4 +55,40 @@ fn the_number_of_patterns_is_bounded() {
     fs::write(folder.path().join("urlspec.toml"), tables).expect("a file");
     let output = run_with(400_000, 60, folder.path(), "lint a.txt");
     assert_eq!(output.status.code(), Some(2), "{output:?}");
+}
+
+/// URLs with more and more faults, up to the thousands that no fix ends.
+#[test]
+fn all_fixes_cost_a_few_times_what_a_check_does() {
+    let fields = |length: usize| format!("mailto:a@b?subject=x{}\n", "&x=a=b".repeat(length / 6));
+    let equals = |length: usize| format!("mailto:a@b?{}\n", "=".repeat(length));
+    let brackets = |length: usize| format!("http://h.example/?{}\n", "a[]=b&".repeat(length / 6));
+    let faults = [fields(1_000), fields(10_000), fields(40_000), equals(10_000), equals(40_000), brackets(64_000)];
+    for text in faults {
+        let (finder, config) = (Finder::default(), LintConfig::new(Spec::Current));
+        let document = text.as_bytes();
+        let check = || {
+            finder.matches(document).for_each(|matched| drop(config.check(&finder, document, &matched)));
+        };
+        let lint = least_cpu_time(3, check);
+        let fix = cpu_time(|| drop(fix_document(&finder, &config, document, Apply::All)));
+        assert!(fix < 20 * lint.max(TICK), "{}: {fix:?}, and to check it {lint:?}", &text[..40]);
+    }
+}
+
+#[test]
+fn a_url_with_too_many_faults_is_named_and_kept() {
+    let url = format!("mailto:a@b?subject=x{}", "&x=a=b".repeat(2_000));
+    let text = format!("http://h.x/a^b\n  {url}\n");
+    let folder = folder(&[("a.txt", text.as_bytes())]);
+    let output = run_with(400_000, 60, folder.path(), "lint --no-config --fix-all -q a.txt");
+    assert_eq!(output.stderr, b"");
+    fs::write(folder.path().join("a.txt"), &text).expect("a file");
+    let output = run_with(400_000, 60, folder.path(), "lint --no-config --fix-all -f concise a.txt");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let place = errors.lines().find(|line| line.contains("not fixed: the URL has too many faults"));
+    assert!(place.is_some_and(|line| line.starts_with("urlspec: a.txt:2:")), "{errors}");
+    assert_eq!(output.status.code(), Some(1));
+    let fixed = fs::read_to_string(folder.path().join("a.txt")).expect("a file");
+    assert!(fixed.starts_with("http://h.x/a%5Eb\n") && fixed.ends_with(&format!("{url}\n")));
 }
