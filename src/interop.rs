@@ -274,4 +274,83 @@ mod with_http {
         let other_path = other.path_and_query().map_or("", |path| path.as_str());
         if is_same_path(path, other_path) { Ok(()) } else { Err("path") }
     }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+        use crate::document::Rfc1738;
+        use crate::spec::Spec;
+
+        type Own = UrlBuf<Rfc1738>;
+
+        fn parse(text: &str) -> Url<'_> {
+            Url::parse(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
+        }
+
+        /// The component that would change, or `refused`.
+        fn reason<E>(error: NotConvertible<E>) -> &'static str {
+            match error {
+                NotConvertible::Differs(component) => component,
+                NotConvertible::Refused(_) => "refused",
+            }
+        }
+
+        #[test]
+        fn urls_become_http_uris_unless_a_component_would_change() {
+            let to_uri = |text: &str| Uri::try_from(&parse(text)).map(|uri| uri.to_string()).map_err(reason);
+            for (text, expected) in [
+                ("http://info.cern.ch/hypertext?a+b", Ok("http://info.cern.ch/hypertext?a+b")),
+                ("URL:HTTP://Info.CERN.ch:080", Ok("http://Info.CERN.ch:080/")),
+                ("https://h.x/a/../b", Ok("https://h.x/a/../b")),
+                ("ftp://joe:p%3Aq@h.x/a;type=i", Ok("ftp://joe:p%3Aq@h.x/a;type=i")),
+                ("gopher://h.x", Ok("gopher://h.x/")),
+                ("ftp://us?er@host.x/", Err("host")),
+                ("mailto:joe@h.x", Err("scheme")),
+                ("news:comp.infosystems.www", Err("scheme")),
+            ] {
+                assert_eq!(to_uri(text).as_deref().map_err(|error| *error), expected, "{text}");
+            }
+            assert_eq!(to_uri(&format!("http://h.x/{}", "a".repeat(70_000))), Err("refused"));
+        }
+
+        #[test]
+        fn http_uris_become_owned_urls_if_they_are_absolute() {
+            for (text, expected) in [
+                ("http://h.x", Ok("http://h.x/")),
+                ("https://h.x:443/a?b", Ok("https://h.x:443/a?b")),
+                ("/a/b", Err("refused")),
+                ("*", Err("refused")),
+                ("h.x:80", Err("scheme")),
+                ("http://h.x/~joe", Err("refused")),
+                ("foo://h?x@y.z/", Ok("foo://h/?x@y.z/")),
+            ] {
+                let other: Uri = text.parse().expect("an http::Uri");
+                let own = Own::try_from(&other).map(String::from).map_err(reason);
+                assert_eq!(own.as_deref().map_err(|error| *error), expected, "{text}");
+            }
+        }
+
+        #[test]
+        fn every_http_url_becomes_an_http_uri_with_the_same_text() {
+            let mut count = 0;
+            for text in include_str!("../tests/data/wild/http.txt").lines() {
+                for &spec in Spec::ALL {
+                    let Ok(url @ Url::Http(_)) = spec.parse(text) else { continue };
+                    let Ok(uri) = Uri::try_from(&url) else { panic!("{spec}: {text}") };
+                    assert!(uri.to_string().ends_with(uri.path_and_query().map_or("", |path| path.as_str())), "{text}");
+                    count += 1;
+                }
+            }
+            assert!(count > 1500, "{count}");
+        }
+
+        #[test]
+        fn no_error_shows_a_password() {
+            let uri: Uri = "ftp://joe:s3cr3t@h.x/~joe".parse().expect("an http::Uri");
+            let refused = Own::try_from(&uri).expect_err("a `~`");
+            let differs = Uri::try_from(&parse("ftp://jo?e:s3cr3t@h.x/")).expect_err("another host");
+            let shown = format!("{refused} {refused:?} {differs} {differs:?}");
+            assert!(!shown.contains("s3cr3t"), "{shown}");
+        }
+    }
 }

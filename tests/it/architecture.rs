@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use urlspec::Scheme;
 
@@ -352,6 +353,33 @@ fn the_unit_tests_have_all_features() {
         names.map(|(name, _)| name.to_owned()).collect()
     }
     assert_eq!(features("tests/units/Cargo.toml"), features("Cargo.toml"));
+}
+
+/// The packages that `cargo tree` prints, each with its version and features.
+fn resolved(arguments: &[&str]) -> BTreeSet<String> {
+    let tree = ["tree", "--offline", "--locked", "--prefix", "none", "--format", "{p} {f}", "--edges"];
+    let output = Command::new(env!("CARGO")).current_dir(root()).args(tree).args(arguments).output().expect("cargo");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(output.status.success() && !text.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    text.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+}
+
+/// So `cargo run -p urlspec-cli` after `cargo test` compiles no library again.
+#[test]
+fn the_command_and_the_tests_share_the_builds_of_the_libraries() {
+    let libraries =
+        ["-p", "urlspec", "-p", "urlspec-bnf", "-p", "urlspec-lsp", "-p", "urlspec-plan", "-p", "urlspec-text"];
+    let names: BTreeSet<_> = resolved(&[&["normal,build"], &libraries[..]].concat())
+        .iter()
+        .filter_map(|line| line.split(' ').next().map(str::to_owned))
+        .collect();
+    let of_command = resolved(&["normal,build", "-p", "urlspec-cli"]);
+    let of_tests = resolved(&["normal,build,dev"]);
+    let other: Vec<_> = of_command
+        .difference(&of_tests)
+        .filter(|line| line.split(' ').next().is_some_and(|name| names.contains(name)))
+        .collect();
+    assert!(other.is_empty(), "compiled once for the tests and once for the command: {other:#?}");
 }
 
 #[test]

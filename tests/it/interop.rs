@@ -1,4 +1,4 @@
-//! Conversions from and to `url::Url` and `http::Uri`.
+//! Conversions from and to `url::Url`. The tests of `http::Uri` are beside its conversions.
 
 use urlspec::document::{Current, Rfc1738};
 use urlspec::interop::NotConvertible;
@@ -116,78 +116,16 @@ mod with_url {
     }
 }
 
-#[cfg(feature = "http")]
-mod with_http {
-    use http::Uri;
-
-    use super::*;
-
-    fn to_uri(text: &str) -> Result<String, &'static str> {
-        Uri::try_from(&parse(text)).map(|uri| uri.to_string()).map_err(reason)
-    }
-
-    #[test]
-    fn urls_become_http_uris_unless_a_component_would_change() {
-        for (text, expected) in [
-            ("http://info.cern.ch/hypertext?a+b", Ok("http://info.cern.ch/hypertext?a+b")),
-            ("URL:HTTP://Info.CERN.ch:080", Ok("http://Info.CERN.ch:080/")),
-            ("https://h.x/a/../b", Ok("https://h.x/a/../b")),
-            ("ftp://joe:p%3Aq@h.x/a;type=i", Ok("ftp://joe:p%3Aq@h.x/a;type=i")),
-            ("gopher://h.x", Ok("gopher://h.x/")),
-            ("ftp://us?er@host.x/", Err("host")),
-            ("mailto:joe@h.x", Err("scheme")),
-            ("news:comp.infosystems.www", Err("scheme")),
-        ] {
-            assert_eq!(to_uri(text).as_deref().map_err(|error| *error), expected, "{text}");
-        }
-        assert_eq!(to_uri(&format!("http://h.x/{}", "a".repeat(70_000))), Err("refused"));
-    }
-
-    #[test]
-    fn http_uris_become_owned_urls_if_they_are_absolute() {
-        for (text, expected) in [
-            ("http://h.x", Ok("http://h.x/")),
-            ("https://h.x:443/a?b", Ok("https://h.x:443/a?b")),
-            ("/a/b", Err("refused")),
-            ("*", Err("refused")),
-            ("h.x:80", Err("scheme")),
-            ("http://h.x/~joe", Err("refused")),
-            ("foo://h?x@y.z/", Ok("foo://h/?x@y.z/")),
-        ] {
-            let other: Uri = text.parse().expect("an http::Uri");
-            let own = UrlBuf::try_from(&other).map(String::from).map_err(reason);
-            assert_eq!(own.as_deref().map_err(|error| *error), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn every_http_url_becomes_an_http_uri_with_the_same_text() {
-        let mut count = 0;
-        for text in all_texts() {
-            for spec in Spec::ALL {
-                let Ok(url @ Url::Http(_)) = spec.parse(text) else { continue };
-                let Ok(uri) = Uri::try_from(&url) else { panic!("{spec}: {text}") };
-                assert!(uri.to_string().ends_with(uri.path_and_query().map_or("", |path| path.as_str())), "{text}");
-                count += 1;
-            }
-        }
-        assert!(count > 1500, "{count}");
-    }
-}
-
 /// An invalid URL with a password, through each conversion that can fail.
 #[test]
-#[cfg(all(feature = "url", feature = "http"))]
+#[cfg(feature = "url")]
 fn no_conversion_error_shows_a_password() {
     let text = "ftp://joe:s3cr3t@h.x/~joe";
     let other = url::Url::parse(text).expect("a URL of the standard");
-    let uri: http::Uri = text.parse().expect("an http::Uri");
     let moved = parse("ftp://jo?e:s3cr3t@h.x/");
     let shown = [
         format!("{0} {0:?}", UrlBuf::try_from(&other).expect_err("a `~`")),
-        format!("{0} {0:?}", UrlBuf::try_from(&uri).expect_err("a `~`")),
         format!("{0} {0:?}", url::Url::try_from(&moved).expect_err("another host")),
-        format!("{0} {0:?}", http::Uri::try_from(&moved).expect_err("another host")),
     ];
     assert!(!shown.concat().contains("s3cr3t"), "{shown:?}");
 }

@@ -27,7 +27,7 @@ mod first_programs;
 mod guesses;
 mod hosts;
 mod import_cycles;
-#[cfg(any(feature = "url", feature = "http"))]
+#[cfg(feature = "url")]
 mod interop;
 mod kept_hosts;
 mod kept_secrets;

@@ -16,11 +16,13 @@ fn at_exchange(path: &Path) -> Option<Child> {
     if !can("strace", "strace", &["-f", "-o", "/dev/null", "true"]) {
         return None;
     }
-    let arguments = ["-f", "-o", "/dev/null", "-e", "trace=renameat2", "-e", "inject=renameat2:delay_enter=1000000"];
+    let trace = tempfile::NamedTempFile::new().expect("a file");
+    let to = trace.path().to_str().expect("UTF-8");
+    let arguments = ["-f", "-o", to, "-e", "trace=renameat2", "-e", "inject=renameat2:delay_enter=1000000"];
     let run = fix_by("strace", &[&arguments[..], &[URLSPEC]].concat(), path).spawn().expect("strace starts");
     wait_for(|| leftovers(path.parent().expect("a folder")).first().is_some_and(|new| read(new).starts_with(NEW)));
-    // The steps before the exchange take much less.
-    sleep(Duration::from_millis(300));
+    // strace writes the name of a call before it delays the call.
+    wait_for(|| read(trace.path()).contains("renameat2("));
     Some(run)
 }
 
