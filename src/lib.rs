@@ -79,7 +79,6 @@
 //! - `documents`: all of `udi`, `url-1993`, `url-1994`, `rfc1738`, `rfc1808`, `rfc2396`, `rfc3986` and `current`. Each
 //!   adds its variant of [`Spec`]. The name of a document that is off is an [error](UnknownSpec) that says which
 //!   feature has it. Functions that name no document, such as [`Url::parse`], come with `rfc1738`.
-//! - `current-more`: the rare schemes of `current`: tag, acct, about, wais and prospero. It is off by default.
 //!
 //! Layers above parsing:
 //!

@@ -91,11 +91,7 @@ pub(crate) const TYPED: usize = 15;
 #[rustfmt::skip]
 pub(crate) const CURRENT: &[&str] = &[
     "http", "https", "ws", "wss", "file", "ftp", "mailto", "news", "snews", "nntp", "gopher", "telnet", "tn3270", "cid", "mid", "data",
-    "urn", "tel", "sms", "geo",
-    #[cfg(feature = "current-more")] "acct",
-    #[cfg(feature = "current-more")] "about",
-    #[cfg(feature = "current-more")] "wais",
-    #[cfg(feature = "current-more")] "prospero",
+    "urn", "tel", "sms", "geo", "acct", "about", "wais", "prospero",
 ];
 
 /// The schemes whose paths have no dot segments: "There are no special "." or ".." path segments" (RFC 5538, section 2.3); "no characters

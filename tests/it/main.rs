@@ -58,3 +58,4 @@ mod scheme_parts;
 mod second_opinion;
 mod tree;
 mod types_as_fields;
+mod verdicts;

@@ -12,11 +12,8 @@ pub mod rfc2648;
 pub mod rfc3966;
 pub mod rfc3986;
 pub mod rfc4122;
-#[cfg(feature = "current-more")]
 pub mod rfc4151;
-#[cfg(feature = "current-more")]
 pub mod rfc4156;
-#[cfg(feature = "current-more")]
 pub mod rfc4157;
 pub mod rfc4248;
 pub mod rfc4266;
@@ -28,10 +25,8 @@ pub mod rfc5870;
 pub mod rfc6068;
 pub mod rfc6270;
 pub mod rfc6455;
-#[cfg(feature = "current-more")]
 pub mod rfc6694;
 pub mod rfc6874;
-#[cfg(feature = "current-more")]
 pub mod rfc7565;
 pub mod rfc8089;
 pub mod rfc8141;
@@ -64,13 +59,6 @@ pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 pub(crate) use self::start::current_reference as reference;
 pub(crate) use self::start::{OF_SCHEMES, TAKEN};
 
-#[cfg(not(feature = "current-more"))]
-super::pages!(
-    start, common, rfc3986, rfc6874, rfc9110, rfc6455, rfc8089, rfc1738, rfc5322, rfc6068, rfc5536, rfc5538, rfc4266,
-    rfc4248, rfc6270, rfc822, rfc2392, rfc2045, rfc2397, rfc8141, rfc4122, rfc2648, rfc3966, rfc5724, rfc5870
-);
-
-#[cfg(feature = "current-more")]
 super::pages!(
     start, common, rfc3986, rfc6874, rfc9110, rfc6455, rfc8089, rfc1738, rfc5322, rfc6068, rfc5536, rfc5538, rfc4266,
     rfc4248, rfc6270, rfc822, rfc2392, rfc2045, rfc2397, rfc8141, rfc4122, rfc2648, rfc3966, rfc5724, rfc5870, rfc4151,

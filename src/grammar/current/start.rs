@@ -22,7 +22,6 @@ use super::{
     rfc822, rfc1738, rfc2045, rfc2392, rfc2397, rfc2648, rfc3966, rfc4122, rfc4248, rfc4266, rfc5322, rfc5536, rfc5538,
     rfc5724, rfc5870, rfc6068, rfc6270, rfc6455, rfc6874, rfc8089, rfc8141, rfc9110,
 };
-#[cfg(feature = "current-more")]
 use super::{rfc4156::wais_url, rfc4157::prospero_url, rfc6694::about_uri, rfc7565::accturi};
 use crate::ast::{Reference, Uri};
 use crate::encoding::Encoded;
@@ -30,8 +29,6 @@ use crate::grammar::choice::alternatives;
 use crate::grammar::conditions::scheme_among;
 use crate::grammar::input::{Guard as _, Input, Parse};
 use crate::grammar::seq::{maybe, seq, unless};
-#[cfg(not(feature = "current-more"))]
-use crate::grammar::terminal::fail;
 use crate::grammar::terminal::rule;
 use crate::scheme::CURRENT;
 
@@ -73,22 +70,9 @@ fn of_other_schemes<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 }
 
 /// `acctURI / wais-url / prospero-url`
-#[cfg(feature = "current-more")]
 #[inline(never)]
 fn of_more_schemes<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
     alternatives!(_, i, 'a' => accturi, 'w' => wais_url, 'p' => prospero_url)
-}
-
-// Without the feature `current-more`, RFC 3986 reads these schemes.
-
-#[cfg(not(feature = "current-more"))]
-fn of_more_schemes<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    fail(i)
-}
-
-#[cfg(not(feature = "current-more"))]
-fn about_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    fail(i)
 }
 
 /// `current-reference = current-URI / relative-ref`
@@ -124,11 +108,11 @@ pub(crate) const OF_SCHEMES: &[&str] = &[
     rfc4266::names::gopher_url, rfc4248::names::telnet_url, rfc6270::names::tn3270_uri, rfc2392::names::cid_url,
     rfc2392::names::mid_url, rfc2397::names::dataurl, rfc8141::names::namestring, rfc3966::names::telephone_uri,
     rfc5724::names::sms_uri, rfc5870::names::geo_uri,
-    #[cfg(feature = "current-more")] super::rfc7565::names::accturi,
-    #[cfg(feature = "current-more")] super::rfc6694::names::about_uri,
-    #[cfg(feature = "current-more")] super::rfc4156::names::wais_url,
-    #[cfg(feature = "current-more")] super::rfc4157::names::prospero_url,
-    #[cfg(feature = "current-more")] super::rfc4151::names::taguri,
+    super::rfc7565::names::accturi,
+    super::rfc6694::names::about_uri,
+    super::rfc4156::names::wais_url,
+    super::rfc4157::names::prospero_url,
+    super::rfc4151::names::taguri,
 ];
 
 /// For each document that defines no scheme, the rule that others take.

@@ -1,0 +1,4 @@
+//! See the module.
+
+#[path = "../../it/verdicts.rs"]
+mod verdicts;
