@@ -1,4 +1,4 @@
-//! Conversions from and to `url::Url`. The tests of `http::Uri` are beside its conversions.
+//! Conversions from and to `url::Url`. Those of `http::Uri` have unit tests.
 
 use urlspec::document::{Current, Rfc1738};
 use urlspec::interop::NotConvertible;

@@ -21,7 +21,7 @@ fn at_exchange(path: &Path) -> Option<Child> {
     let arguments = ["-f", "-o", to, "-e", "trace=renameat2", "-e", "inject=renameat2:delay_enter=1000000"];
     let run = fix_by("strace", &[&arguments[..], &[URLSPEC]].concat(), path).spawn().expect("strace starts");
     wait_for(|| leftovers(path.parent().expect("a folder")).first().is_some_and(|new| read(new).starts_with(NEW)));
-    // strace writes the name of a call before it delays the call.
+    // strace delays a call after it wrote its name.
     wait_for(|| read(trace.path()).contains("renameat2("));
     Some(run)
 }

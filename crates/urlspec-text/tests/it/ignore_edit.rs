@@ -241,7 +241,7 @@ fn no_comment_is_where_the_syntax_has_none() {
 fn read(markdown: &str) -> Vec<String> {
     let mut read: Vec<String> = Vec::new();
     let mut words = String::new();
-    let mut end = |words: &mut String, read: &mut Vec<String>| {
+    let end = |words: &mut String, read: &mut Vec<String>| {
         read.extend(words.split_whitespace().map(str::to_owned));
         words.clear();
     };
