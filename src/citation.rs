@@ -1,5 +1,6 @@
 //! How a section of a document is cited.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::spec::Spec;
@@ -39,13 +40,35 @@ impl Citation {
     }
 }
 
+impl Citation {
+    /// The document that has the section, in prose: `RFC 6068` for the section `6068 2` of `current`.
+    ///
+    /// ```
+    /// use urlspec::{Citation, Spec};
+    ///
+    /// let citation = Citation { spec: Spec::Current, section: "6068 2" };
+    /// assert_eq!((&*citation.document(), citation.section_of_document()), ("RFC 6068", "2"));
+    /// let generic = Citation { spec: Spec::Current, section: "3.2.2" };
+    /// assert_eq!((&*generic.document(), generic.section_of_document()), ("RFC 3986", "3.2.2"));
+    /// ```
+    pub fn document(&self) -> Cow<'static, str> {
+        match self.spec.cited_section(self.section).0 {
+            number if number.starts_with(|c: char| c.is_ascii_digit()) => format!("RFC {number}").into(),
+            name => name.into(),
+        }
+    }
+
+    /// The section in its [document](Self::document): `2` for the section `6068 2` of `current`.
+    pub fn section_of_document(&self) -> &'static str {
+        self.spec.cited_section(self.section).1
+    }
+}
+
 impl fmt::Display for Citation {
     /// `RFC 1738, section 3.1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (document, section) = self.spec.cited_section(self.section);
-        let is_number = document.starts_with(|c: char| c.is_ascii_digit());
-        f.write_str(if is_number { "RFC " } else { "" })?;
-        f.write_str(document)?;
+        let section = self.section_of_document();
+        f.write_str(&self.document())?;
         f.write_str(if section.is_empty() { "" } else { ", " })?;
         match section {
             "" => Ok(()),

@@ -46,8 +46,8 @@ impl<'de, O: FixedDocument> Deserialize<'de> for UrlBuf<O> {
 impl Serialize for Citation {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_struct("Citation", 3)?;
-        object.serialize_field("document", self.spec.citation())?;
-        object.serialize_field("section", self.section)?;
+        object.serialize_field("document", &*self.document())?;
+        object.serialize_field("section", self.section_of_document())?;
         object.serialize_field("url", &self.url())?;
         object.end()
     }

@@ -192,7 +192,7 @@ impl<'a> Mail<'a> {
     }
 }
 
-/// The first comma outside of quotation marks.
+/// The first comma outside of quotation marks, and of an address in brackets.
 fn comma(text: &str) -> Option<usize> {
     let mut quoted = false;
     let mut at = 0;
@@ -200,6 +200,7 @@ fn comma(text: &str) -> Option<usize> {
     while at < bytes.len() {
         match &bytes[at..] {
             [b',', ..] if !quoted => return Some(at),
+            [b'@', b'%', b'5', b'B' | b'b', rest @ ..] if !quoted => at += 4 + closing_bracket(rest).unwrap_or(0),
             [b'%', b'2', b'2', ..] => {
                 quoted = !quoted;
                 at += 3;
@@ -210,6 +211,13 @@ fn comma(text: &str) -> Option<usize> {
         }
     }
     None
+}
+
+/// Where the bracket is that closes an address in brackets, which has no other one.
+fn closing_bracket(text: &[u8]) -> Option<usize> {
+    let is_bracket = |own: &[u8]| matches!(own, [b'%', b'5', b'B' | b'b' | b'D' | b'd']);
+    let at = text.windows(3).position(is_bracket)?;
+    text[at + 2].eq_ignore_ascii_case(&b'D').then_some(at)
 }
 
 impl<'a> MailAddress<'a> {

@@ -72,10 +72,17 @@ impl<'a> MsgId<'a> {
     }
 }
 
-/// The text before the last `@`, which is all of it if there is none, and the text after it.
+/// The text before the last `@`, which is all of it if there is none, and the text after it. In an address in brackets, which ends the
+/// text, an `@` is data.
 pub(super) fn around_at(text: Encoded<'_>) -> (Encoded<'_>, Encoded<'_>) {
+    const LITERAL: &str = "@%5B";
     let text = text.as_str();
-    let (before, after) = text.rsplit_once('@').unwrap_or((text, &text[text.len()..]));
+    let is = |at: usize, own: &str| text.get(at..at + own.len()).is_some_and(|part| part.eq_ignore_ascii_case(own));
+    let has_brackets = text.len().checked_sub(LITERAL.len() - 1).is_some_and(|at| is(at, "%5D"));
+    let literal =
+        if has_brackets { memchr::memrchr_iter(b'@', text.as_bytes()).find(|at| is(*at, LITERAL)) } else { None };
+    let at = literal.or_else(|| text.rfind('@'));
+    let (before, after) = at.map_or((text, &text[text.len()..]), |at| (&text[..at], &text[at + 1..]));
     (Encoded::new(before), Encoded::new(after))
 }
 

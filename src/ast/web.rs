@@ -64,7 +64,11 @@ impl<'a> Web<'a> {
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     pub fn origin(&self) -> String {
-        let (scheme, host) = (self.scheme.to_ascii_lowercase(), self.hostport.host.as_str().to_ascii_lowercase());
+        let (scheme, host) = (self.scheme.to_ascii_lowercase(), self.hostport.host.as_str());
+        // The zone of an address has case.
+        let zone = if host.starts_with('[') { host.find('%') } else { None };
+        let (host, zone) = host.split_at(zone.unwrap_or(host.len()));
+        let host = host.to_ascii_lowercase() + zone;
         match self.hostport.port.filter(|port| !port.as_str().is_empty() && port.number() != Scheme::port_of(&scheme)) {
             // A number has no leading zeros.
             Some(port) => format!("{scheme}://{host}:{}", significant(port.as_str())),

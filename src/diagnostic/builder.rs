@@ -364,11 +364,14 @@ impl DiagnosticBuilder {
                 .map(|(span, label)| Related { span: working_copy.source_span(span), label: shown(label) })
                 .collect(),
             expected: parts.expected,
-            productions: parts.productions,
-            citation: match parts.own_section {
+            citation: match parts
+                .own_section
+                .or_else(|| section_of_rule(spec, parts.code, &parts.productions, working_copy.text()))
+            {
                 Some(section) => Citation { spec, section },
                 None => citation(spec, parts.code, parts.section),
             },
+            productions: parts.productions,
             fix: parts.edit.map(|edit| {
                 let (span, replacement) = working_copy.source_edit_of(edit.span, edit.replacement.into_owned());
                 let writes_secret = || working_copy.may_hold_secret() && !may_show(working_copy, &replacement);
@@ -398,6 +401,16 @@ fn shown(words: Cow<'static, str>) -> Cow<'static, str> {
         }
         words => words,
     }
+}
+
+/// The section of the innermost production, where the diagnostic says only that it doesn't allow the text, or of the start rule of the
+/// scheme.
+fn section_of_rule(spec: Spec, code: Code, productions: &[&'static str], text: &str) -> Option<&'static str> {
+    if code != Code::Unexpected {
+        return None;
+    }
+    let of_scheme = || spec.section_of_scheme(text.split(':').next()?);
+    productions.iter().rev().find_map(|name| spec.section_of_production(name)).or_else(of_scheme)
 }
 
 /// What a diagnostic cites. A code without a citation is built only by callers outside; they get the BNF.

@@ -377,7 +377,7 @@ const RFC3986: Dialect = Dialect {
     rootless_dots: Some("1.2.3"),
     encoded_nul: Some("7.3"),
     password_help: Some(
-        "This document deprecates passwords, and says to treat one as an error. URLs are copied, logged and shown to others.",
+        "This document deprecates passwords, and lets programs refuse them. URLs are copied, logged and shown to others.",
     ),
     low_ports: "a well-known port",
     character_set_help: "RFC 3987 has identifiers with such characters, and writes them in a URI as encoded UTF-8 \

@@ -80,6 +80,39 @@ impl Spec {
         by_page!(self, page => page::PRODUCTIONS)
     }
 
+    /// The section of a document within `current` that has a production, after the number of the document. `None` for the other
+    /// documents, and for what only `current` has.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::Current.section_of_production("rfc6068/addr-spec"), Some("6068 2"));
+    /// assert_eq!(Spec::Current.section_of_production("current-URI"), None);
+    /// ```
+    pub fn section_of_production(self, name: &str) -> Option<&'static str> {
+        match self {
+            #[cfg(feature = "current")]
+            Self::Current => super::current::section_of(name),
+            _ => {
+                _ = name;
+                None
+            }
+        }
+    }
+
+    /// The section that has the start rule of a scheme, where each scheme has its own document.
+    #[cfg(feature = "diagnostics")]
+    pub(crate) fn section_of_scheme(self, scheme: &str) -> Option<&'static str> {
+        match self {
+            #[cfg(feature = "current")]
+            Self::Current => super::current::section_of_scheme(scheme),
+            _ => {
+                _ = scheme;
+                None
+            }
+        }
+    }
+
     /// The name of the production of a URL with a fragment, or of the start symbol if there is no such production.
     pub(crate) const fn reference_symbol(self) -> &'static str {
         by_page!(self, page => page::REFERENCE)

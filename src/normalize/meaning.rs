@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::letters::{in_capitals, in_lower_case};
+use super::letters::{decoded, in_capitals, in_lower_case};
 use super::mail::mail_of;
 use super::scheme_text::has_own_equivalence;
 use super::uri::NormalPath;
@@ -187,7 +187,11 @@ impl Simplifier {
         match &mut uri.authority {
             Some(AuthorityParts::Server(server)) => {
                 let plain = unreserved(self.spec);
-                let host = in_lower_case(&server.host, |octet| Set::has(plain, octet));
+                let is_plain = |octet| Set::has(plain, octet);
+                // A zone has case.
+                let zone = if server.host.starts_with('[') { server.host.find("%25") } else { None };
+                let (host, zone) = server.host.split_at(zone.unwrap_or(server.host.len()));
+                let host = in_lower_case(host, is_plain) + &decoded(zone, is_plain);
                 server.host = canonical_address(&host).unwrap_or(host).into();
                 self.port(&mut server.port);
             }

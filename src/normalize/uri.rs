@@ -73,6 +73,12 @@ impl Normalizer<'_> {
             self.edit(span, "", Normalization::Localhost);
         } else {
             let start = self.ipv6_address(host, span.start);
+            // A zone is the name of an interface of this machine, which may have case.
+            if let Host::Ipv6(literal) = host
+                && let Some(zone) = literal.zone()
+            {
+                return self.component(zone.as_str(), ComponentKind::Generic);
+            }
             let plain = unreserved(self.spec);
             self.host_in_lower_case(start..span.end, |octet| plain.has(octet));
         }

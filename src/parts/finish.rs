@@ -1,16 +1,28 @@
 //! Checks that the URL that was written has the parts that it was made of.
 
 use super::write::{Writer, Written};
-use super::{NotExpressible, Parts, UriParts};
+use super::{ComponentKind, NotExpressible, Octets, Parts, SchemeParts, Spelling, UriParts};
 use crate::Refusal;
 use crate::ast::Url;
 use crate::citation::Citation;
+use crate::encoding::Encoded;
 use crate::spec::Spec;
 
 /// Whether parts have a scheme's part, and another one than the URL that was parsed.
 fn contradicts(spec: Spec, parts: &Parts<'_>, url: &Url<'_>) -> bool {
     let Parts::Uri(UriParts { scheme_part: Some(own), .. }) = parts else { return false };
-    !matches!(Parts::from_url(spec, url), Parts::Uri(UriParts { scheme_part: Some(parsed), .. }) if parsed == *own)
+    !matches!(Parts::from_url(spec, url), Parts::Uri(UriParts { scheme_part: Some(parsed), .. }) if is_same(spec, &parsed, own))
+}
+
+/// Whether parts of a scheme are the same, but for the spelling of the target of a request.
+fn is_same(spec: Spec, parsed: &SchemeParts<'_>, own: &SchemeParts<'_>) -> bool {
+    let (SchemeParts::Http(parsed), SchemeParts::Http(own)) = (parsed, own) else { return parsed == own };
+    let spelling = Spelling::new(spec, ComponentKind::Generic);
+    let read = |target: &Octets<'_>| {
+        let text = std::str::from_utf8(target).unwrap_or_default();
+        spelling.read(Encoded::new(text)).into_owned()
+    };
+    (&parsed.origin, &parsed.port) == (&own.origin, &own.port) && read(&parsed.target) == read(&own.target)
 }
 
 impl Writer {

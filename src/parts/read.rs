@@ -40,12 +40,13 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The part of the scheme, as the spelling of a URI that [`Parts::build`] makes has it. So it follows from the other components.
+/// The part of the scheme, as the spelling of a URI that [`Parts::build`] makes has it. So it follows from the other components. Only the
+/// target of a request is sent as in the URL.
 fn scheme_part<'a>(spec: Spec, uri: &ast::Uri<'a>, parts: &UriParts<'_>) -> Option<SchemeParts<'a>> {
     let part = uri.scheme_part()?;
     let mut writer = Writer::new(spec);
     writer.uri(parts).ok()?;
-    if writer.text == uri.to_string() {
+    if matches!(part, ast::SchemePart::Web(_)) || writer.text == uri.to_string() {
         return SchemeParts::of(&part);
     }
     match spec.parse(&writer.text) {

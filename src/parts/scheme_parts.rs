@@ -84,7 +84,7 @@ parts! {
         origin: Octets<'a>,
         /// The port, or the default one. `None` if it is above 65535.
         port: Option<Decimal<'a>>,
-        /// The request target: the path and the query, as [`build`](super::Parts::build) spells them.
+        /// The request target: the path and the query, as in the URL.
         target: Octets<'a>,
     }
 

@@ -1,7 +1,7 @@
 //! Resolving by the documents in force: as RFC 3986 does, where the document of the scheme of the base has relative references.
 
 use super::options::ResolveOptions;
-use super::warning::is_dots;
+use super::warning::{Sentences, is_dots};
 use super::{Outcome, Quotation, ResolveError, rfc3986};
 use crate::parts::Components;
 
@@ -12,6 +12,42 @@ const NO_DOT_SEGMENTS: Quotation = Quotation {
     document: "RFC 5538",
     section: "2.3",
     quotation: "There are no special \".\" or \"..\" path segments in 'news' and 'nntp' URLs.",
+};
+
+/// The documents of single schemes on their paths. RFC 3986 has the rest.
+pub(super) const SENTENCES: Sentences = Sentences {
+    gopher_type: Some(Quotation {
+        document: "RFC 4266",
+        section: "2.1",
+        quotation: "<gophertype> is a single-character field to denote the Gopher type of the resource to which the URL refers.",
+    }),
+    opaque_path: &[
+        (
+            "gopher",
+            Quotation {
+                document: "RFC 4266",
+                section: "2.1",
+                quotation: "Within the <gopher-path>, no characters are reserved.",
+            },
+        ),
+        (
+            "wais",
+            Quotation {
+                document: "RFC 4156",
+                section: "2",
+                quotation: "The WAIS document-id should be treated opaquely; it may only be decomposed by the server that issued it.",
+            },
+        ),
+        (
+            "prospero",
+            Quotation {
+                document: "RFC 4157",
+                section: "2",
+                quotation: "a slash \"/\" may appear in the <hsoname> without quoting, and no significance may be assumed by the application.",
+            },
+        ),
+    ],
+    ..rfc3986::SENTENCES
 };
 
 pub(super) fn resolve(

@@ -163,6 +163,7 @@ impl Prose {
             gopher_type: None,
             new_host: Some(self.host_given),
             opaque_base: None,
+            opaque_path: &[],
             empty_host: None,
         }
     }

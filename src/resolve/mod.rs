@@ -145,7 +145,7 @@ static METHODS: PerSpec<Method> = PerSpec::new([
     #[cfg(feature = "rfc3986")]
     Method::Components(rfc3986::resolve, &rfc3986::SENTENCES),
     #[cfg(feature = "current")]
-    Method::Components(current::resolve, &rfc3986::SENTENCES),
+    Method::Components(current::resolve, &current::SENTENCES),
 ]);
 
 /// Resolving and shortening.

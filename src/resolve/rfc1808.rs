@@ -86,6 +86,7 @@ pub(super) const SENTENCES: Sentences = Sentences {
     )),
     new_host: Some(STEP_3_SKIP),
     opaque_base: None,
+    opaque_path: &[],
     empty_host: None,
 };
 

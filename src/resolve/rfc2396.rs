@@ -70,6 +70,7 @@ pub(super) const SENTENCES: Sentences = Sentences {
     gopher_type: None,
     new_host: Some(STEP_4),
     opaque_base: None,
+    opaque_path: &[],
     empty_host: None,
 };
 

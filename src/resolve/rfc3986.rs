@@ -71,6 +71,7 @@ pub(super) const SENTENCES: Sentences = Sentences {
         "1.2.3",
         "For some URI schemes, the visible hierarchy is limited to the scheme itself: everything after the scheme component delimiter (\":\") is considered opaque to URI processing.",
     )),
+    opaque_path: &[],
     empty_host: Some(quote("3.2.2", "the \"http\" scheme considers a missing authority or empty host invalid.")),
 };
 

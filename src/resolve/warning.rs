@@ -55,6 +55,8 @@ pub enum Surprise {
     EmptyHost,
     /// The base is an address, an identifier or data, which has no hierarchy that a reference could be relative to.
     OpaqueBase,
+    /// The path of the base is for its server alone, as in gopher, wais and prospero: a slash in it need not divide folders.
+    OpaquePath,
 }
 
 impl fmt::Display for Surprise {
@@ -71,6 +73,9 @@ impl fmt::Display for Surprise {
                 "the result has no host, and programs that skip slashes contact the first part of its path instead"
             }
             Self::OpaqueBase => "the scheme of the base has no hierarchy, so the result may name nothing",
+            Self::OpaquePath => {
+                "only the server knows what a `/` in a path of this scheme means, so the result may name nothing"
+            }
         })
     }
 }
@@ -92,6 +97,8 @@ pub(super) struct Sentences {
     pub gopher_type: Option<Quotation>,
     pub new_host: Option<Quotation>,
     pub opaque_base: Option<Quotation>,
+    /// For each scheme with such paths.
+    pub opaque_path: &'static [(&'static str, Quotation)],
     pub empty_host: Option<Quotation>,
 }
 
@@ -111,9 +118,11 @@ impl Sentences {
         }
         let is_relative = !reference.path.is_empty() && !reference.path.starts_with('/');
         let is_same_document = reference.path.is_empty() && reference.query.is_none();
+        let of_path = self.opaque_path.iter().find(|(scheme, _)| has_scheme(&base, scheme));
         let found = [
             (Surprise::EmptyHost, self.empty_host, lacks_host(&result)),
             (Surprise::OpaqueBase, self.opaque_base, !is_same_document && is_opaque(&base)),
+            (Surprise::OpaquePath, of_path.map(|(_, quotation)| *quotation), !is_same_document),
             (Surprise::AboveRoot, self.above_root, is_relative && steps_up(result.path) > steps_up(base.path)),
             (Surprise::DotSegments, self.dot_segments, !is_relative && reference.path.split('/').any(is_dots)),
             (
@@ -130,6 +139,10 @@ impl Sentences {
         let found = found.into_iter().filter(|(.., is_found)| *is_found);
         found.filter_map(|(surprise, quotation, _)| Some(ResolveWarning { surprise, quotation: quotation? })).collect()
     }
+}
+
+fn has_scheme(base: &Components<'_>, scheme: &str) -> bool {
+    base.scheme.is_some_and(|own| own.eq_ignore_ascii_case(scheme))
 }
 
 /// Whether the scheme of a base has no hierarchy, and the base has nothing that looks like one.

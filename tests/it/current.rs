@@ -318,6 +318,16 @@ fn equivalent_urls_are_the_same() {
         ("news://h.x/", "news://h.x/*"),
         ("gopher://h.x", "gopher://h.x/1"),
         ("acct:joe@Example.COM", "acct:joe@example.com"),
+        ("http://[FE80::1%25eth0]/", "http://[fe80:0::1%25%65th0]/"),
+        // RFC 6068, 2: an address and a field are their decoded octets.
+        ("mailto:a%2Bb@c.x", "mailto:a+b@c.x"),
+        ("mailto:a%21b@c.x", "mailto:a!b@c.x"),
+        ("mailto:%22a,b%22@c.x", "mailto:%22a%2Cb%22@c.x"),
+        ("mailto:?to=a%2Bb@c.x", "mailto:a+b@c.x"),
+        ("mailto:a@c.x?subject=a%2Cb", "mailto:a@c.x?subject=a,b"),
+        ("mailto:a@c.x?subject=a%2Bb", "mailto:a@c.x?subject=a+b"),
+        ("mailto:a@c.x?cc=d%40e.x", "mailto:a@c.x?cc=d@e.x"),
+        ("mailto:a@%5Bipv6:%3a:1%5D", "mailto:a@%5bIPV6:::1%5d"),
     ];
     for (one, other) in same {
         assert!(matches!(Spec::Current.same(one, other), Ok(Equivalence::Same(_))), "{one} and {other}");
@@ -343,6 +353,12 @@ fn equivalent_urls_are_the_same() {
         ("tag:example.com,2000:", "tag:EXAMPLE.com,2000:"),
         ("tag:example.com,2000:", "TAG:example.com,2000:"),
         ("tag:a,2000:%7E", "tag:a,2000:~"),
+        // Names of interfaces have case.
+        ("http://[fe80::1%25eth0]/", "http://[fe80::1%25ETH0]/"),
+        ("ftp://[fe80::1%25a]/", "ftp://[fe80::1%25A]/"),
+        ("mailto:a%26b@c.x", "mailto:a%2526b@c.x"),
+        ("mailto:a@c.x?subject=a+b", "mailto:a@c.x?subject=a%20b"),
+        ("mailto:a@c.x?subject=a%26b", "mailto:a@c.x?subject=a&b="),
     ];
     for (one, other) in different {
         assert!(matches!(Spec::Current.same(one, other), Ok(Equivalence::Different { .. })), "{one} and {other}");
@@ -351,6 +367,79 @@ fn equivalent_urls_are_the_same() {
     let canonical = Spec::Rfc3986.canonical("mailto:a@h.y/../..;TYPE=I").map(|canonical| canonical.text);
     assert_eq!(canonical.ok().as_deref(), Some("mailto:/..;TYPE=I"));
     assert!(matches!(Spec::Rfc3986.same("mailto:Joe@Example.COM", "mailto:Joe@example.com"), Ok(Equivalence::Same(_))));
+}
+
+/// The canonical spelling keeps the case of a zone, and the octets of an address and of each field.
+#[test]
+fn the_canonical_spelling_keeps_zones_and_mail() {
+    for (text, canonical) in [
+        ("http://[FE80::1%25ETH0]/", "http://[fe80::1%25ETH0]/"),
+        ("http://[fe80::1%25e%74h%2f0]:80/", "http://[fe80::1%25eth%2F0]/"),
+        ("mailto:a%2Bb@C.x?Subject=1%2B1%2c2;3", "mailto:a+b@c.x?subject=1%2B1,2%3B3"),
+        ("mailto:%22a@b%22@c.x", "mailto:%22a%40b%22@c.x"),
+        ("mailto:a%2fb@c.x", "mailto:a%2Fb@c.x"),
+    ] {
+        let own = Spec::Current.canonical(text).map(|canonical| canonical.text);
+        assert_eq!(own.ok().as_deref(), Some(canonical), "{text}");
+        assert_eq!(Spec::Current.canonical(canonical).map(|own| own.text).ok().as_deref(), Some(canonical));
+        assert_eq!(Spec::Current.meaning(text).ok(), Spec::Current.meaning(canonical).ok(), "{text}");
+    }
+}
+
+/// What a document requires, and what is right in text, is not warned of.
+#[test]
+fn escapes_and_texts_that_a_document_wants_are_not_reported() {
+    for text in [
+        "https://example.com",
+        "ftp://h.x",
+        "mailto:a%2Fb@c.x",
+        "cid:a%2Fb1@c.x",
+        "mid:a%2Fb1@c.x/d%2F1@e.x",
+        "news:a%2Fb@c.x",
+        "acct:a%2Fb@c.x",
+        "urn:example:a%2Fb",
+        "tel:+1;isub=a%2Fb",
+        "data:text/plain,a%2Fb%2Fc",
+        "mailto:a@b.x?subject=100%2525",
+        "cid:foo4%2525foo1@bar.net",
+        "data:text/html,a&lt;b&amp;c",
+        "data:application/json,\\u0026",
+        "data:,Hi...",
+        "data:,a=3Db=3Dc",
+        "mailto:a@b.x?body=wait...",
+        "sms:+1?body=wait...",
+        "ldap:///",
+        "https://developer.mozilla.org/en-US/docs/Web/CSS/:scope",
+        "https://h.x/docs/CSS/:lang",
+        "https://h.x/:root",
+        "https://h.x/a/:has?b",
+    ] {
+        let report = Spec::Current.check(text);
+        let codes = [
+            Code::EmptyPath,
+            Code::EmptyHost,
+            Code::EncodedSlash,
+            Code::DoubleEscape,
+            Code::ForeignEscape,
+            Code::CutOff,
+            Code::Template,
+        ];
+        let found: Vec<_> = report.diagnostics().iter().filter(|own| codes.contains(&own.code)).collect();
+        assert!(found.is_empty(), "{text}: {found:?}");
+    }
+    for (text, code) in [
+        ("https://h.x/a%2Fb", Code::EncodedSlash),
+        ("https://h.x/a%2525", Code::DoubleEscape),
+        ("https://h.x/?a&amp;b", Code::ForeignEscape),
+        ("https://h.x/lo...", Code::CutOff),
+        ("mailto:joe@example...", Code::CutOff),
+        ("https://h.x/users/:id", Code::Template),
+    ] {
+        let report = Spec::Current.check(text);
+        assert!(report.diagnostics().iter().any(|own| own.code == code), "{text}: {:?}", report.diagnostics());
+    }
+    let report = Spec::Current.check("https://example.com").with_opt_in(|code| code == Code::EmptyPath);
+    assert!(report.diagnostics().iter().map(|own| own.code).eq([Code::EmptyPath]));
 }
 
 /// The canonical spelling is accepted, also where dot segments leave two slashes at the beginning.

@@ -14,6 +14,7 @@ mod body_reader;
 mod body_shape;
 #[cfg(all(feature = "idna", feature = "serde"))]
 mod cases;
+mod citations;
 mod coming_from;
 mod convert;
 mod current;

@@ -20,7 +20,7 @@ pub(super) fn has_section(text: &str, section: &str) -> bool {
 }
 
 /// The text without page breaks, line breaks, and the space after a hyphen that ends a line.
-fn folded(text: &str) -> String {
+pub(super) fn folded(text: &str) -> String {
     let is_of_page = |line: &&str| line.contains("[Page ") || line.starts_with("RFC ");
     let words: Vec<&str> = text.lines().filter(|line| !is_of_page(line)).flat_map(str::split_whitespace).collect();
     words.join(" ").replace("- ", "-")

@@ -1,6 +1,6 @@
 //! The meaning of a URI by RFC 1808, RFC 2396 and RFC 3986, worked out on its text alone.
 
-use urlspec::{Scheme, Spec};
+use urlspec::{Encoded, Scheme, Spec};
 
 /// The components of a URI as they are compared.
 #[derive(Debug, PartialEq, Eq)]
@@ -90,7 +90,11 @@ fn server(scheme: &str, authority: &str, plain: impl Fn(&str) -> String) -> (Opt
     let number = port.trim_start_matches('0');
     let number = if number.is_empty() && !port.is_empty() { "0" } else { number };
     let port = (!port.is_empty() && Some(number) != default.as_deref()).then(|| number.to_owned());
-    (user.map(&plain), number_of_address(&lower(&plain(host))), port)
+    // A zone has case.
+    let host = plain(host);
+    let zone = if host.starts_with('[') { host.find("%25") } else { None };
+    let (host, zone) = host.split_at(zone.unwrap_or(host.len()));
+    (user.map(&plain), number_of_address(&(lower(host) + zone)), port)
 }
 
 /// The host, or the number of an IPv6 address, and its zone.
@@ -166,23 +170,40 @@ fn mail(spec: Spec, path: &str, query: Option<String>) -> (String, Option<String
     if spec != Spec::Current {
         return (addresses.join(","), query);
     }
+    // By the document of the scheme, the octets count, and not how they are encoded.
+    let octets = |text: &str| Encoded::new(text).octets().map(char::from).collect::<String>();
     let mut fields = Vec::new();
     for field in query.iter().flat_map(|query| query.split('&')) {
         let (name, value) = field.split_once('=').expect("a field");
-        let name = lower(name);
+        let (name, value) = (lower(name), &field_as_text(value));
         if name == "to" && (value.is_empty() || spec.accepts_production("rfc6068/to", value) == Ok(true)) {
             addresses.extend(self::addresses(value));
         } else {
-            fields.push(format!("{name}={value}"));
+            fields.push(format!("{}={}", octets(&name), octets(value)));
         }
     }
+    let addresses: Vec<String> = addresses.iter().map(|address| octets(address)).collect();
     let query = if fields.is_empty() { None } else { Some(fields.join("&")) };
     (addresses.join(","), query)
 }
 
+/// A value with its octets as they are, where a field may have them.
+fn field_as_text(value: &str) -> String {
+    let each = Encoded::new(value).octets().map(|octet| match char::from(octet) {
+        c if c.is_ascii_alphanumeric() || "-._~!$'()*,:@".contains(c) => c.to_string(),
+        _ => format!("%{octet:02X}"),
+    });
+    each.collect()
+}
+
 fn addresses(text: &str) -> Vec<String> {
-    // A comma in quotation marks, which may be in an escape of a quoted pair, separates nothing.
+    // A comma in quotation marks, which may be in an escape of a quoted pair, separates nothing, and so does one in an address in
+    // brackets.
     let mut parts = vec![String::new()];
+    let is_in_brackets = |part: &str| {
+        let upper = part.to_ascii_uppercase();
+        upper.rsplit_once("@%5B").is_some_and(|(_, rest)| !rest.contains("%5D"))
+    };
     let (mut rest, mut quoted) = (text, false);
     while let Some(c) = rest.chars().next() {
         let upper = rest.get(..3).map(str::to_ascii_uppercase).unwrap_or_default();
@@ -196,7 +217,7 @@ fn addresses(text: &str) -> Vec<String> {
         };
         let length = length.min(rest.len());
         match c {
-            ',' if !quoted => parts.push(String::new()),
+            ',' if !quoted && !parts.last().is_some_and(|part| is_in_brackets(part)) => parts.push(String::new()),
             _ => parts.last_mut().expect("a part").push_str(&rest[..length]),
         }
         rest = &rest[length..];
@@ -204,8 +225,10 @@ fn addresses(text: &str) -> Vec<String> {
     if text.is_empty() {
         return Vec::new();
     }
-    let lowered = |part: String| match part.rsplit_once('@') {
-        Some((local, domain)) => format!("{local}@{}", lower(domain)),
+    // A quoted name may have an `@`, and so may an address in brackets.
+    let is_after_quote = |part: &str, at: usize| !part.starts_with("%22") || (at > 3 && part[..at].ends_with("%22"));
+    let lowered = |part: String| match part.match_indices('@').find(|(at, _)| is_after_quote(&part, *at)) {
+        Some((at, _)) => format!("{}@{}", &part[..at], lower(&part[at + 1..])),
         None => part,
     };
     parts.into_iter().map(lowered).collect()

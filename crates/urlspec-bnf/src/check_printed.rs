@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use urlspec::diagnostic::{Diagnostic, DiagnosticBuilder, Fix, MAX_DIAGNOSTICS, WorkingCopy, named};
 use urlspec::redact::Secrets;
-use urlspec::{Code, PerSpec, Report, Severity, Spec, Start};
+use urlspec::{Code, PerSpec, Report, Scheme, SchemeDocument, Severity, Spec, Start};
 
 use crate::{Grammar, Lines, Verdict};
 
@@ -90,26 +90,67 @@ type Reach = (bool, usize);
 
 impl PrintedCheck {
     fn reach(self, grammar: &Grammar, text: &[u8]) -> Reach {
-        grammar
-            .automaton(self.production)
-            .map_or((false, 0), |automaton| (automaton.accepts(text), automaton.reach(text)))
+        let Ok(automaton) = grammar.automaton(self.production) else { return (false, 0) };
+        let is_met = || {
+            let text = std::str::from_utf8(text).unwrap_or_default();
+            grammar.broken_condition(self.production, text).is_none()
+        };
+        (automaton.accepts(text) && is_met(), automaton.reach(text))
     }
 
     /// The amendment that alone makes the difference: without it, the amended lines have the same verdict and reach as
-    /// the printed ones.
+    /// the printed ones. A rule that is not defined as printed makes it, too.
     fn amendment_between(self, text: &[u8]) -> Option<&'static str> {
         let [printed, amended] = [printed(self.spec), amended(self.spec)].map(|grammar| self.reach(grammar, text));
-        let cause = without(self.spec).iter().find(|(_, grammar)| self.reach(grammar, text) == printed);
-        cause.filter(|_| printed.0 != amended.0).map(|(id, _)| id.as_str())
+        if printed.0 == amended.0 {
+            return None;
+        }
+        let same = without(self.spec).iter().find(|(_, grammar)| self.reach(grammar, text) == printed);
+        let undefined = || {
+            let mut others = without(self.spec).iter().filter(|(id, _)| self.adds_rule_of_scheme(id, text));
+            others.find(|(_, grammar)| self.reach(grammar, text).0 == printed.0)
+        };
+        same.or_else(undefined).map(|(id, _)| id.as_str())
+    }
+
+    /// Whether an amendment only adds a rule to the document of the text's scheme, which uses it as printed.
+    fn adds_rule_of_scheme(self, id: &str, text: &[u8]) -> bool {
+        let Some(document) = document_of(text) else { return false };
+        let changed = amended(self.spec).rules().iter().filter(|rule| rule.amendments.iter().any(|own| own == id));
+        let is_added = |rule: &crate::Rule| {
+            let own = rule.name.strip_prefix(document.name()).is_some_and(|rest| rest.starts_with('/'));
+            own && rule.printed.is_none()
+        };
+        changed.clone().next().is_some() && changed.clone().all(is_added)
+    }
+
+    /// The diagnostic, with the section that has the lines of an amendment. Where several documents have it, and where no amendment is
+    /// known, it is the document of the text's scheme.
+    fn cite(self, mut diagnostic: Diagnostic, id: Option<&str>, text: &[u8]) -> Diagnostic {
+        let own = document_of(text);
+        let of_own = || own.and_then(|own| own.start_productions().next());
+        let changed =
+            amended(self.spec).rules().iter().filter(|rule| rule.amendments.iter().any(|own| Some(own.as_str()) == id));
+        let sections: Vec<&str> = changed.filter_map(|rule| self.spec.section_of_production(&rule.name)).collect();
+        let is_own =
+            |section: &&&str| own.is_some_and(|own| own.name().strip_prefix("rfc") == section.split(' ').next());
+        let section = sections.iter().find(is_own).or(sections.first()).copied();
+        if let Some(section) = section.or_else(|| of_own().and_then(|rule| self.spec.section_of_production(rule))) {
+            diagnostic.citation.section = section;
+        }
+        diagnostic
     }
 
     /// The report for a production that only an amendment adds. It accepts no text.
     fn without_production<'a>(self, report: Report<'a>) -> Report<'a> {
         let source = report.input();
-        let error = DiagnosticBuilder::new(Code::Amended, 0..source.len())
+        let mut error = DiagnosticBuilder::new(Code::Amended, 0..source.len())
             .severity(Severity::Error)
             .message(format!("`{}` is no production as printed: an amendment adds it", self.production))
             .finish(self.spec, &WorkingCopy::new(source));
+        if let Some(section) = self.spec.section_of_production(self.production) {
+            error.citation.section = section;
+        }
         report.refused_as_printed(vec![error], None)
     }
 
@@ -118,7 +159,8 @@ impl PrintedCheck {
         let source = report.input();
         let id = self.amendment_between(source);
         let first = report.first_error();
-        let mut advice = accepted_as_printed(id).finish(self.spec, &WorkingCopy::new(source));
+        let advice = accepted_as_printed(id).finish(self.spec, &WorkingCopy::new(source));
+        let mut advice = self.cite(advice, id, source);
         if let Some(first) = first {
             advice.span = first.span.clone();
             advice.help = format!("As amended: {}.", first.message).into();
@@ -201,10 +243,16 @@ impl PrintedCheck {
             let component = if text[span.clone()].starts_with('#') { "a fragment" } else { "the prefix `URL:`" };
             builder = builder.help(format!("No printed line accepts {component}."));
         }
-        let mut error = builder.finish(self.spec, copy);
+        let mut error = self.cite(builder.finish(self.spec, copy), id, text.as_bytes());
         error.productions.push(self.production);
         error
     }
+}
+
+/// The document of the scheme of a text.
+fn document_of(text: &[u8]) -> Option<SchemeDocument> {
+    let scheme = std::str::from_utf8(text).ok()?.split(':').next()?;
+    SchemeDocument::named(Scheme::named(scheme)?.document()?)
 }
 
 /// The diagnostic for a text that the printed lines refuse at `span`.

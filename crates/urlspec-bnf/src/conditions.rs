@@ -17,7 +17,8 @@ const URIS: [&str; 2] = ["rfc3966/telephone-uri", "rfc5724/sms-uri"];
 const STARTS: [&str; 3] = ["scheme-URI", "current-URI", "current-reference"];
 
 impl Grammar {
-    /// The amendment whose condition a text of a rule breaks. `None` if the text meets all conditions.
+    /// The amendment whose condition a text of a rule breaks. `None` if the text meets all conditions, and if the lines of the grammar do
+    /// not have the amendment: as printed, the order is free.
     ///
     /// No rule of a grammar can state such a condition. There is one: the parameters of a telephone number are in order, each once.
     ///
@@ -29,10 +30,12 @@ impl Grammar {
     /// assert_eq!(grammar.broken_condition("rfc3966/telephone-uri", "tel:+1;b;a"), Some("3966-order"));
     /// assert_eq!(grammar.broken_condition("telephone-uri", "tel:+1;b;a"), Some("3966-order"));
     /// assert_eq!(grammar.broken_condition("rfc3966/telephone-uri", "tel:+1;a;b"), None);
+    /// let printed = Grammar::new(Spec::Current, Lines::Printed);
+    /// assert_eq!(printed.broken_condition("rfc3966/telephone-uri", "tel:+1;b;a"), None);
     /// ```
     pub fn broken_condition(&self, rule: &str, text: &str) -> Option<&'static str> {
         let is_amended = |rule: &super::rule::Rule| rule.amendments.iter().any(|id| id == ORDER);
-        self.rule(NUMBERS[0]).filter(|rule| is_amended(rule))?;
+        self.rule(NUMBERS[0]).filter(|rule| is_amended(rule) && self.has_amendment(ORDER))?;
         let subscribers = subscribers(&self.rule(rule)?.name, text)?;
         let is_in_order = |subscriber: &str| {
             let names: Vec<String> = other_parameters(subscriber).map(name).collect();

@@ -46,6 +46,8 @@ pub struct Grammar {
     head: Vec<String>,
     documents: Vec<Document>,
     amendments: Vec<String>,
+    /// Whether the conditions of amendments hold that no rule states, each by its amendment.
+    lines: OwnLines,
     is_either_case: bool,
     /// Whether the numbers of ranges are characters, and not octets.
     has_characters: bool,
@@ -54,6 +56,24 @@ pub struct Grammar {
     automata: Vec<OnceLock<Result<Automaton, GrammarError>>>,
     /// The number of edges of all automata that were made, before they were minimized.
     edges: AtomicUsize,
+}
+
+/// The lines that a grammar was made of, as [`Lines`] which owns its text.
+#[derive(Debug)]
+enum OwnLines {
+    Printed,
+    Amended,
+    Without(String),
+}
+
+impl OwnLines {
+    fn of(lines: Lines<'_>) -> Self {
+        match lines {
+            Lines::Printed => Self::Printed,
+            Lines::Amended => Self::Amended,
+            Lines::Without(id) => Self::Without(id.to_owned()),
+        }
+    }
 }
 
 impl Grammar {
@@ -120,6 +140,7 @@ impl Grammar {
             head: file.head,
             documents: file.documents,
             amendments,
+            lines: OwnLines::of(lines),
             is_either_case,
             has_characters,
             components,
@@ -129,6 +150,15 @@ impl Grammar {
         };
         grammar.check_rules(source, start);
         grammar
+    }
+
+    /// Whether the lines have an amendment.
+    pub(super) fn has_amendment(&self, id: &str) -> bool {
+        match &self.lines {
+            OwnLines::Printed => false,
+            OwnLines::Amended => true,
+            OwnLines::Without(own) => own != id,
+        }
     }
 
     /// The notation of the file.

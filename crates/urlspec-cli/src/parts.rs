@@ -1,7 +1,7 @@
 //! `urlspec build`, `parts` and `safe`: URLs from parts, and parts of URLs.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use urlspec::Spec;
@@ -248,11 +248,7 @@ pub fn split(split: &Split) -> Result<Status, Failure> {
         let text = as_text(input)?;
         if split.reference {
             document.admit_reference(text)?;
-            let reference = spec.parse_reference(text).map_err(|refusal| refusal.to_string())?;
-            let parts = ReferenceParts::of(spec, &reference);
-            return reference_json::joined(&parts)
-                .and_then(|json| split.shown(json, text))
-                .map_err(|error| error.to_string());
+            return split.shown(text, |text| reference_json_of(spec, text));
         }
         document.admit(text)?;
         let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
@@ -261,21 +257,34 @@ pub fn split(split: &Split) -> Result<Status, Failure> {
                 if split.json.with_passwords { text.to_owned() } else { Untrusted::url(text).redacted().into_owned() };
             return Ok(template.fill_as(spec, text, &shown).into_bytes());
         }
-        let parts = Parts::from_url(spec, &url);
         match split.to {
-            Some(kind) => name(spec, kind, &parts, text),
-            None => out::to_vec(&parts).and_then(|json| split.shown(json, text)).map_err(|error| error.to_string()),
+            Some(kind) => name(spec, kind, &Parts::from_url(spec, &url), text),
+            None => split.shown(text, |text| json_of(spec, text)),
         }
     })
 }
 
+/// The JSON of the parts of a URL, with its secrets.
+fn json_of(spec: Spec, text: &str) -> Result<Vec<u8>, String> {
+    let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
+    out::to_vec(&Parts::from_url(spec, &url)).map_err(|error| error.to_string())
+}
+
+/// The JSON of the parts of a reference, with its secrets.
+fn reference_json_of(spec: Spec, text: &str) -> Result<Vec<u8>, String> {
+    let reference = spec.parse_reference(text).map_err(|refusal| refusal.to_string())?;
+    reference_json::joined(&ReferenceParts::of(spec, &reference)).map_err(|error| error.to_string())
+}
+
 impl Split {
     /// The JSON of parts without secrets, unless they are wanted, and with the spelling of the text.
-    fn shown(&self, json: Vec<u8>, text: &str) -> io::Result<Vec<u8>> {
-        let shown = if self.json.with_passwords { None } else { Some(redacted_json::redacted(&json, text)) };
+    fn shown(&self, text: &str, json_of: impl Fn(&str) -> Result<Vec<u8>, String>) -> Result<Vec<u8>, String> {
+        let json = json_of(text)?;
+        let redacted = || redacted_json::redacted(&json, text, |text| json_of(text).ok());
+        let shown = if self.json.with_passwords { None } else { Some(redacted()) };
         match shown.filter(|shown| *shown != json) {
             Some(shown) => Ok(shown),
-            None => reference_json::with_raw(json, text),
+            None => reference_json::with_raw(json, text).map_err(|error| error.to_string()),
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use urlspec::ast::{
-    Field, Ftp, Gopher, Grouppart, Identifier, IpSchemepart, News, Node, Other, Prospero, Schemepart, Url, Wais,
-    WaisObject,
+    Field, Ftp, Gopher, Grouppart, Identifier, IpSchemepart, News, Node, Other, Prospero, SchemePart, Schemepart, Url,
+    Wais, WaisObject,
 };
 use urlspec::grammar::DerivationStep;
 use urlspec::{Encoded, Outline, Spec, Start};
@@ -49,11 +49,16 @@ impl ComponentKind {
         ["keyword", "variable", "variable", "namespace", "number", "string", "parameter", "property", "regexp"];
 }
 
-/// The components of a URL with their spans, in order. Escapes are components of their own.
-pub fn components(text: &str, url: &Url<'_>) -> Vec<(ComponentKind, Range<usize>)> {
-    let outline = Outline::of_url(url, text);
+/// The components of a URL by a document with their spans, in order. Escapes are components of their own.
+pub fn components(spec: Spec, text: &str, url: &Url<'_>) -> Vec<(ComponentKind, Range<usize>)> {
+    let mut outline = Outline::of_url(url, text);
     let mut components = Components::before_path(text, &outline);
     match url {
+        Url::Uri(uri) if spec == Spec::TODAY && uri.scheme_part().is_some_and(|part| has_no_query(&part)) => {
+            // By the document of the scheme, a `?` is data.
+            let end = outline.search.take().map_or(outline.path.end, |search| search.end);
+            components.without_query(outline.path.start..end, &uri.scheme.to_ascii_lowercase());
+        }
         Url::Gopher(gopher) => components.gopher(gopher),
         Url::Wais(wais) => components.wais(wais),
         Url::Prospero(link) => components.prospero(link),
@@ -81,6 +86,11 @@ pub fn components(text: &str, url: &Url<'_>) -> Vec<(ComponentKind, Range<usize>
     components.add_with_escapes(ComponentKind::Search, outline.search);
     components.add_with_escapes(ComponentKind::Path, outline.fragment);
     components.list
+}
+
+/// Whether a scheme has no query, though a `?` may be in its URLs.
+const fn has_no_query(part: &SchemePart<'_>) -> bool {
+    matches!(part, SchemePart::Gopher(_) | SchemePart::Ftp(_))
 }
 
 /// The components of a text that the document refuses, by its delimiters alone.
@@ -142,6 +152,28 @@ impl<'t> Components<'t> {
         for segment in self.text[path].split('/') {
             self.add_with_escapes(ComponentKind::Path, Some(start..start + segment.len()));
             start += segment.len() + 1;
+        }
+    }
+
+    /// The path of an ftp URL with its type code, or the item of a gopher URL with its search, each with any `?` in it.
+    fn without_query(&mut self, path: Range<usize>, scheme: &str) {
+        let text = &self.text[path.clone()];
+        if scheme == "ftp" {
+            let end = text.rfind(";type=").map_or(path.end, |place| path.start + place);
+            self.segments(Some(path.start..end));
+            // Including `type=`.
+            return self.add_with_escapes(ComponentKind::Parameter, Some((end + 1).min(path.end)..path.end));
+        }
+        let mut at = path.start + usize::from(text.starts_with('/'));
+        for (kind, part) in [ComponentKind::Path, ComponentKind::Search, ComponentKind::Path]
+            .into_iter()
+            .zip(text[at - path.start..].splitn(3, "%09"))
+        {
+            if at > path.start + 1 {
+                self.add(ComponentKind::Escape, Some(at - "%09".len()..at));
+            }
+            self.add_with_escapes(kind, Some(at..at + part.len()));
+            at += part.len() + "%09".len();
         }
     }
 

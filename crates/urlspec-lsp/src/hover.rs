@@ -58,7 +58,7 @@ impl Component {
         let steps = components::productions(spec, valid, at);
         let innermost = steps.last()?;
         let reference = spec.parse_reference(valid).ok()?;
-        let components = components::components(valid, reference.url()?);
+        let components = components::components(spec, valid, reference.url()?);
         let component = components.into_iter().find(|(_, span)| span.contains(&at));
         // A component without a production of its own, such as the scheme, is narrower than the innermost production.
         let narrower = component.filter(|(kind, span)| kind.name().is_some() && span.len() < innermost.span.len());

@@ -29,7 +29,7 @@ pub fn tokens(
         let source = url.text().filter(|_| is_requested && is_on_one_line)?;
         let spec = document.settings.spec();
         let components = match spec.parse_reference(source) {
-            Ok(reference) => components::components(source, reference.url()?),
+            Ok(reference) => components::components(spec, source, reference.url()?),
             Err(_) => components::outlined(source, spec),
         };
         count += components.len();

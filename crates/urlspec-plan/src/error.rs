@@ -103,6 +103,11 @@ pub enum PlanError {
         /// The section on hosts.
         citation: Citation,
     },
+    /// The URL names no host to connect to, as `ws:///chat`.
+    NoHost {
+        /// The section on hosts.
+        citation: Citation,
+    },
     /// The URL names no news server, and [`Settings::news_server`](super::Settings::news_server) is not set.
     NoNewsServer {
         /// The section on news.
@@ -146,6 +151,7 @@ impl PlanError {
             Self::Smuggled { .. } => "smuggled",
             Self::Port { .. } => "port",
             Self::Host { .. } => "host",
+            Self::NoHost { .. } => "no-host",
             Self::NoNewsServer { .. } => "no-news-server",
             Self::NoClient { .. } => "no-client",
             Self::Gateway { .. } => "gateway",
@@ -188,6 +194,7 @@ impl PlanError {
             Self::Smuggled { citation, .. }
             | Self::Port { citation, .. }
             | Self::Host { citation, .. }
+            | Self::NoHost { citation }
             | Self::NoNewsServer { citation }
             | Self::NoClient { citation, .. }
             | Self::Gateway { citation, .. } => Some(*citation),
@@ -213,6 +220,7 @@ impl fmt::Display for PlanError {
                 };
                 write!(f, "the host contains an escape, and {why} (column {}; ", span.start + 1)?;
             }
+            Self::NoHost { .. } => f.write_str("the URL names no host to connect to (")?,
             Self::NoNewsServer { .. } => f.write_str("the URL names no news server, and none is configured (")?,
             Self::NoClient { scheme, what: Some(what), .. } => {
                 write!(f, "{what}: no client fetches it, and no gateway is configured for `{scheme}` (")?;

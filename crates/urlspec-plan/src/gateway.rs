@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::line::Source;
-use super::{PlanError, Planned, Planner, Settings, http, web};
+use super::{PlanError, Planned, Planner, Settings, citation, http, web};
 use urlspec::Spec;
 use urlspec::ast::{SchemePart, Uri, Url};
 use urlspec::diagnostic::Citation;
@@ -14,9 +14,11 @@ pub(crate) fn of<'s>(settings: &'s Settings, scheme: &str) -> Option<&'s str> {
     settings.gateways.get(&scheme.to_ascii_lowercase()).map(String::as_str)
 }
 
-/// The section that recommends gateways to clients. The documents without schemes have none.
+/// The section that recommends gateways to clients. The documents without schemes have none, but for the one of HTTP today: a gateway
+/// or a proxy may translate to another protocol.
 fn citation(planner: &Planner<'_>) -> Citation {
     match planner.spec.is_generic() {
+        true if planner.spec == Spec::TODAY => citation::cite("9110 3.7"),
         true => Citation { spec: Spec::Rfc1738, section: "4" },
         false => planner.cite("4"),
     }
@@ -24,7 +26,9 @@ fn citation(planner: &Planner<'_>) -> Citation {
 
 /// The error for a scheme whose protocol the document does not define.
 pub(crate) fn no_client(planner: &Planner<'_>, scheme: &str) -> PlanError {
-    PlanError::NoClient { scheme: scheme.to_ascii_lowercase(), what: None, citation: citation(planner) }
+    // "URI resolution" is the process of determining an access mechanism.
+    let citation = if planner.spec == Spec::TODAY { citation::cite("1.2.2") } else { citation(planner) };
+    PlanError::NoClient { scheme: scheme.to_ascii_lowercase(), what: None, citation }
 }
 
 /// The plan for the http URL that the template gives.

@@ -301,6 +301,9 @@ impl Planner<'_> {
                 .ok_or_else(|| PlanError::Port { span: self.source.span(&port), citation: self.cite("3.1") })?,
         };
         self.check_server(&hostport.host)?;
+        if hostport.host.as_str().is_empty() {
+            return Err(PlanError::NoHost { citation: self.cite("3.1") });
+        }
         Ok(Endpoint::Server { host: hostport.host.as_str().to_owned(), port, transport })
     }
 

@@ -192,6 +192,7 @@ fn encoded_address(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<D
 fn ftp_characters(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Uri(uri) = &reference.url else { return None };
     let part = uri.hier_part().filter(|_| uri.scheme.eq_ignore_ascii_case("ftp"))?;
+    let at = |id, text, node, printed| at(id, text, node, printed).map(|builder| builder.own_section(Some("1738 5")));
     let has_tilde = |text: &str| text.contains('~');
     let printed = "its characters are those of RFC 1738";
     if let Some(userinfo) = part.userinfo()

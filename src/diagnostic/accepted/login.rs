@@ -67,6 +67,10 @@ fn other_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 /// What to do about a token.
 const TOKEN_HELP: &str = "Remove it, or send it in a header. URLs are copied, logged and shown to others.";
 
+/// What to do about a password of http.
+const WEB_HELP: &str =
+    "Programs should treat a login in an http URL as an error. URLs are copied, logged and shown to others.";
+
 /// The password of the login, and the other secrets of the text, such as tokens.
 fn secrets(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let password = context.url.password().filter(|password| !password.is_empty());
@@ -84,8 +88,14 @@ fn secrets(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     });
     let others: Vec<_> = others.collect();
     let own = own.map(|own| {
-        let help = context.dialect().password_help.unwrap_or(code.words().help);
-        code.at(own.clone()).help(help).guess(own.start - 1..own.end, "", "remove the password")
+        let is_of_web = context.is_by_document_of(&["http", "https"]);
+        let of_web = || Code::UserOfWeb.citation(context.spec).map(|citation| citation.section);
+        let section = if is_of_web { of_web() } else { None };
+        let help = match section {
+            Some(_) => WEB_HELP,
+            None => context.dialect().password_help.unwrap_or(code.words().help),
+        };
+        code.at(own.clone()).help(help).own_section(section).guess(own.start - 1..own.end, "", "remove the password")
     });
     own.into_iter().chain(others).collect()
 }

@@ -74,6 +74,7 @@ static OPT_IN: &[Check] = &[
     Check { code: Code::MissingPrefix, needs: Facts::ANY, when: When::One(scheme::missing_prefix) },
     Check { code: Code::Amended, needs: Facts::ANY, when: When::Many(amendments::amended) },
     Check { code: Code::SchemeSyntax, needs: Facts::URI, when: When::One(uri::scheme_syntax) },
+    uri::EMPTY_PATH,
 ];
 
 /// The checks of a component.

@@ -117,6 +117,7 @@ macro_rules! advice {
                     normalized to a path of \"/\"."
                     (url "http://info.cern.ch" => "http://info.cern.ch/");
             ],
+            is_opt_in: true,
         }
         DotSegment "dot-segment" {
             title: "a dot segment in a URL that is not relative",

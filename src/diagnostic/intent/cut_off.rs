@@ -2,6 +2,7 @@
 
 use super::{Found, Meant, Written};
 use crate::diagnostic::Code;
+use crate::scheme::Scheme;
 
 const ELLIPSIS: char = '\u{2026}';
 const DOTS: &str = "...";
@@ -9,6 +10,14 @@ const DOTS: &str = "...";
 /// `http://host/lo...`, and `…` anywhere after the scheme.
 pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
     Box::new(mark(written, code).into_iter())
+}
+
+/// Whether what follows is in data, or in a field of a message: a text there may end with dots.
+fn is_in_text(scheme: &str, before: &str) -> bool {
+    match Scheme::named(scheme) {
+        Some(scheme) if scheme.is_opaque() => before.contains(if scheme.name() == "data" { ',' } else { '?' }),
+        _ => false,
+    }
 }
 
 fn mark(written: &Written<'_>, code: Code) -> Option<Meant> {
@@ -20,6 +29,9 @@ fn mark(written: &Written<'_>, code: Code) -> Option<Meant> {
     let (at, mark) = last().or_else(dots).or_else(first).filter(|(at, _)| *at > 0)?;
     // `a/...` is a pattern of some programs, and `/..../` a name.
     if rest[..at].ends_with(['.', '/']) && mark == DOTS {
+        return None;
+    }
+    if is_in_text(written.scheme(), &rest[..at]) {
         return None;
     }
     let span = start + at..start + at + mark.len();

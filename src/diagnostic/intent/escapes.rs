@@ -11,7 +11,9 @@ use crate::redact::escape_of_program;
 
 pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
     let start = written.outline.slashes.end;
-    if !written.slice(start..written.text.len()).contains(MARKS) {
+    // The data of a data URL may be HTML, JSON or a program.
+    let is_data = written.scheme().eq_ignore_ascii_case("data");
+    if is_data || !written.slice(start..written.text.len()).contains(MARKS) {
         return Box::new(std::iter::empty());
     }
     let (authority, mut end) = (written.authority(), start);

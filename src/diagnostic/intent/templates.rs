@@ -77,7 +77,7 @@ fn next(written: &Written<'_>, at: usize, authority: &Range<usize>) -> Option<Ra
         let (start, mark) = (at + offset, char::from(mark));
         let is_in_authority = authority.contains(&start);
         // `/users/:id`
-        if mark == ':' && (is_in_authority || !written.text[..start].ends_with('/')) {
+        if mark == ':' && (is_in_authority || !written.text[..start].ends_with('/') || is_of_css(written, start)) {
             return None;
         }
         if matches!(mark, 'u' | 'n' | 'N') {
@@ -92,6 +92,45 @@ fn next(written: &Written<'_>, at: usize, authority: &Range<usize>) -> Option<Ra
         let is_apart = !is_bare || !is_in_authority || is_label(written, &(start..start + length), authority);
         is_apart.then_some(start..start + length)
     })
+}
+
+/// Pseudo-classes and pseudo-elements of CSS (Selectors Level 4) that name no value. Some sites have a page for each.
+const OF_CSS: [&str; 28] = [
+    "active",
+    "after",
+    "autofill",
+    "before",
+    "blank",
+    "checked",
+    "defined",
+    "disabled",
+    "enabled",
+    "focus",
+    "fullscreen",
+    "has",
+    "hover",
+    "indeterminate",
+    "invalid",
+    "is",
+    "marker",
+    "modal",
+    "not",
+    "optional",
+    "placeholder",
+    "required",
+    "root",
+    "scope",
+    "selection",
+    "valid",
+    "visited",
+    "where",
+];
+
+/// `/CSS/:lang`, `/:root`: the name of a pseudo-class.
+fn is_of_css(written: &Written<'_>, colon: usize) -> bool {
+    let name = written.slice(colon + 1..written.text.len()).split(['/', '?', '#']).next().unwrap_or_default();
+    let folder = written.text[..colon].trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    folder.eq_ignore_ascii_case("css") || is_among(&OF_CSS, name)
 }
 
 /// `undefined` as a host, a segment or a value, and `null` and `NaN` as a host or a segment.

@@ -213,7 +213,12 @@ impl<'t> Context<'t> {
         let scheme = &text[outline.scheme.clone()];
         let has_host = kind == Kind::Generic || is_among(spec.dialect().hosts, scheme);
         let is_reference = start == Start::Reference;
-        let fragment = if is_reference { text.find('#') } else { None };
+        // In a URI, a fragment may follow, so a `#` where parsing ended is the end of the rest.
+        let takes_fragment = start == Start::Url
+            && spec.dialect().is_generic
+            && is_among(spec.dialect().schemes, scheme)
+            && !is_among(&fragment::WITHOUT_FRAGMENT, scheme);
+        let fragment = text.find('#').filter(|at| is_reference || (takes_fragment && *at == failure.at));
         let end = fragment.unwrap_or(text.len());
         let is_after_authority =
             has_host && start.is_url() && failure.at > outline.path.start.max(outline.slashes.end) && kind.has_parts();

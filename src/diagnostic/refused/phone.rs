@@ -36,12 +36,16 @@ fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     subscriber.around().or_else(|| subscriber.digits()).or_else(|| subscriber.parameters())
 }
 
+/// "URIs MUST NOT use spaces in visual separators".
+const SEPARATORS: &str = "3966 5.1.1";
+
 const LOCAL: &str = "Write `+`, the country code and the number. Only a number that has no such form is local, and \
     then `;phone-context=` names where it is valid.";
 
 impl Subscriber<'_, '_> {
+    /// A fault of the syntax, unless another section is set.
     fn at(&self, span: Range<usize>) -> DiagnosticBuilder {
-        self.code.at(span)
+        self.code.at(span).own_section(Some("3966 3"))
     }
 
     fn text(&self) -> &str {
@@ -70,7 +74,7 @@ impl Subscriber<'_, '_> {
             self.context.slice(span.clone()).find('&').filter(|_| self.scheme == "sms" && self.text().contains('='))?;
         let mark = span.start + fields..span.start + fields + 1;
         let builder = self.at(mark.clone()).message("`&` precedes the first field, in place of `?`").label("write `?`");
-        Some(builder.guess(mark, "?", "write `?`"))
+        Some(builder.own_section(Some("5724 2.2")).guess(mark, "?", "write `?`"))
     }
 
     /// The number before its parameters.
@@ -86,7 +90,8 @@ impl Subscriber<'_, '_> {
                 return Some(builder);
             }
             let (first, last) = (spaces.start == digits.start, spaces.end == digits.end);
-            let builder = self.at(spaces.clone()).label("not allowed").message(match spaces.len() {
+            let builder = self.at(spaces.clone()).own_section(Some(SEPARATORS));
+            let builder = builder.label("not allowed").message(match spaces.len() {
                 1 => "a space is in a telephone number",
                 _ => "spaces are in a telephone number",
             });
@@ -162,6 +167,7 @@ impl Subscriber<'_, '_> {
         let rest = self.context.slice(spaces.end..self.span.end).strip_prefix("(0)")?;
         let span = spaces.start..self.span.end - rest.trim_start_matches([' ', '-', '.']).len();
         let builder = self.at(span.clone()).message("a space and `(0)` are in a telephone number").label("write `-`");
+        let builder = builder.own_section(Some(SEPARATORS));
         let builder = builder.help("The zero is dialed only within the country. It is not part of a number with `+`.");
         (self.text().starts_with('+') && span.end < self.span.end).then(|| builder.guess(span, "-", "write `-`"))
     }
@@ -169,6 +175,7 @@ impl Subscriber<'_, '_> {
     /// `1-800-FLOWERS`: the letters on the keys of a telephone.
     fn letters(&self, place: Range<usize>) -> DiagnosticBuilder {
         let builder = self.at(place.clone()).message("letters are in a telephone number").label("expected digits");
+        let builder = builder.own_section(Some("3966 5.1.2"));
         let builder = builder.help("The digits of these letters are on the keys of a telephone.");
         let text = self.context.slice(place.clone());
         let digits: Option<String> = text.chars().map(|c| digit_of_key(c).or((c == '-').then_some(c))).collect();
@@ -189,12 +196,7 @@ impl Subscriber<'_, '_> {
         for (span, name, value) in &parts {
             let builder = self.at(span.clone());
             if known.contains(&name.as_str()) {
-                return Some(
-                    builder
-                        .message(format!("the parameter `{name}` occurs twice"))
-                        .label("a second time")
-                        .own_section(Some("3966 3")),
-                );
+                return Some(builder.message(format!("the parameter `{name}` occurs twice")).label("a second time"));
             }
             known.push(name);
             let is_own = OWN.contains(&name.as_str());
@@ -251,7 +253,7 @@ impl Subscriber<'_, '_> {
         let builder = self.at(whole.clone()).message("the parameters are not in order").label("expected in order");
         let builder =
             builder.help("`isub` or `ext` comes first, then `phone-context`, then the others by the alphabet.");
-        Some(builder.own_section(Some("3966 3")).fix(whole, texts.join(";"), "sort the parameters"))
+        Some(builder.fix(whole, texts.join(";"), "sort the parameters"))
     }
 }
 

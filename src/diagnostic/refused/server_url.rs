@@ -125,7 +125,7 @@ fn user(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 const NO_USER: &str = "The rule of this scheme has a host after the `//`, and nothing before the host.";
 
 /// The section with the rule of a scheme.
-fn section(scheme: &str) -> Option<&'static str> {
+pub(super) fn section(scheme: &str) -> Option<&'static str> {
     Some(match scheme {
         "http" => "9110 4.2.1",
         "https" => "9110 4.2.2",

@@ -2,6 +2,7 @@
 
 use super::names::{is_known_newsgroup, is_likely_host, is_likely_path};
 use super::scheme::ended_before_colon;
+use super::server_url::{scheme_among, section};
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::stray::StraySlashes;
@@ -93,6 +94,7 @@ fn stray_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         _ => format!("these characters are not allowed between `{scheme}:` and the host"),
     };
     let builder = code.at(first.clone()).message(message).help(code.words().why);
+    let builder = builder.own_section(scheme_among(context, context.dialect().schemes).and_then(section));
     // Without them, exactly two slashes are left.
     let is_all = whole.len() == first.len() + 2;
     Some(match is_all {

@@ -32,6 +32,7 @@ pub mod rfc8089;
 pub mod rfc8141;
 pub mod rfc822;
 pub mod rfc9110;
+mod sections;
 pub mod start;
 
 use self::start::current_uri;
@@ -56,6 +57,9 @@ pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
     seq!(_, i, { url: start } => AbsoluteRef::of(url))
 }
 
+pub(crate) use self::sections::section_of;
+#[cfg(feature = "diagnostics")]
+pub(crate) use self::sections::section_of_scheme;
 pub(crate) use self::start::current_reference as reference;
 pub(crate) use self::start::{OF_SCHEMES, TAKEN};
 

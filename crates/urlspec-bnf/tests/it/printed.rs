@@ -120,6 +120,123 @@ fn the_amendment_is_named() {
     }
 }
 
+/// RFC 3966 orders parameters in its prose only, so as printed they have any order, and any number.
+#[test]
+fn conditions_without_a_line_are_off_as_printed() {
+    for text in [
+        "tel:+1;b;a",
+        "tel:+1;a;a",
+        "tel:+1;a;A",
+        "sms:+1;b;a",
+        "sms:+1,+2;b=1;a=2?body=x",
+        "tel:1;phone-context=+1;b;a",
+        "geo:94,0",
+        "sms:+1?body=a&body=b",
+        "tel:+1;ext=1;isub=2",
+    ] {
+        assert!(!Spec::Current.accepts(text), "{text}");
+        let report = urlspec_bnf::check_as_printed(Spec::Current, Start::Url, text.as_bytes());
+        assert!(report.is_valid(), "{text}: {report}");
+        let amended = report.diagnostics().iter().find(|own| own.code == Code::Amended);
+        assert!(amended.is_some_and(|own| own.severity == Severity::Advice), "{text}");
+    }
+    let report = urlspec_bnf::check_as_printed(Spec::Current, Start::Url, b"tel:+1;b;a");
+    let first = report.first().expect("a diagnostic");
+    assert_eq!(first.message, "accepted as printed, and refused as amended, 3966-order");
+}
+
+/// The amendment is cited by the document that it amends.
+#[test]
+fn amendments_cite_their_documents() {
+    for (text, number) in [
+        ("urn:example:a", "8141"),
+        ("tel:+1;b;a", "3966"),
+        ("geo:94,0", "5870"),
+        ("acct:foobar@status.example.net", "7565"),
+        ("mailto:a/b@c.x", "6068"),
+        ("http://", "9110"),
+        ("gopher:///1", "4266"),
+    ] {
+        let report = urlspec_bnf::check_as_printed(Spec::Current, Start::Url, text.as_bytes());
+        let amended = report.diagnostics().iter().find(|own| own.code == Code::Amended);
+        let amended = amended.unwrap_or_else(|| panic!("{text}: {:?}", report.diagnostics()));
+        assert_eq!(amended.citation.document(), format!("RFC {number}"), "{text}: {}", amended.message);
+    }
+    let report = urlspec_bnf::check_as_printed(Spec::Current, Start::Url, b"urn:example:a");
+    assert!(report.first().is_some_and(|own| own.message.ends_with("amended, 8141-alphanum")), "{report}");
+}
+
+/// Whatever the document, the production and the lines: a text that is refused has an error, and one that is accepted has none.
+#[test]
+fn no_text_is_refused_without_an_error() {
+    let mut random = Random::from_seed(3966);
+    const PIECES: [&str; 24] = [
+        ";a",
+        ";b",
+        ";A=1",
+        ";ext=1",
+        ";isub=2",
+        ";phone-context=+1",
+        "?",
+        "#",
+        "%",
+        "%41",
+        ":",
+        "@",
+        "/",
+        "//",
+        ",",
+        "&body=x",
+        "+",
+        "é",
+        "\u{1}",
+        " ",
+        "<",
+        "[",
+        "..",
+        "=",
+    ];
+    const BEGINS: [&str; 14] = [
+        "tel:+1;b",
+        "tel:7;phone-context=a.b;c",
+        "sms:+1;b,+2?body=a",
+        "geo:1,2;u=1",
+        "mailto:a@b.x?c=d",
+        "urn:example:a",
+        "http://h.x",
+        "data:,a",
+        "news:a.b",
+        "cid:a@b",
+        "file:///a",
+        "acct:a@b",
+        "gopher://h.x/0a",
+        "ws://h.x/",
+    ];
+    let mut checked = 0;
+    for _ in 0..if is_whole() { 20_000 } else { 1_000 } {
+        let begin = BEGINS[random.below(BEGINS.len())].to_owned();
+        let text = (0..random.below(4)).fold(begin, |text, _| text + PIECES[random.below(PIECES.len())]);
+        for &spec in Spec::ALL {
+            let production = spec.productions()[random.below(spec.productions().len())];
+            let production = spec.production(production).expect("a production");
+            for start in [Start::Url, Start::Reference, production] {
+                let printed = urlspec_bnf::check_as_printed(spec, start, text.as_bytes());
+                for report in [&spec.check_as(start, text.as_bytes()), &printed] {
+                    let has_error = report.diagnostics().iter().any(|own| own.severity == Severity::Error);
+                    assert_eq!(has_error, !report.is_valid(), "{spec}: {text:?}, printed: {}", report.is_as_printed());
+                    checked += 1;
+                }
+            }
+        }
+        for document in urlspec::SchemeDocument::all() {
+            let report = document.check_as(Start::Url, text.as_bytes());
+            let has_error = report.diagnostics().iter().any(|own| own.severity == Severity::Error);
+            assert_eq!(has_error, !report.is_valid(), "{}: {text:?}", document.name());
+        }
+    }
+    assert!(checked > 10_000, "{checked}");
+}
+
 /// The errors are in the password: as printed, a segment ends after two characters, and a host has no colon.
 #[test]
 fn messages_show_no_character_of_a_password() {

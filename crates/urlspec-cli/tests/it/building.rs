@@ -24,6 +24,87 @@ fn build_reverses_parts() {
     }
 }
 
+/// What people write to each other: none of it is a secret.
+const TEXTS: [&str; 14] = [
+    "",
+    "x",
+    "ann@example.com",
+    "ann@example.com,bob@h.x",
+    "A%20%3Cb@c.example%3E",
+    "%22A,%20B%22%20%3Cb@c.example%3E",
+    "%3C1.2.3@h.x%3E",
+    "Call%20me:%20joe@h.x",
+    "at%2010:30%20@%20noon",
+    "100%25%20%26%20more%3D%3F",
+    "caf%C3%A9",
+    "a%2Bb@h.x",
+    "see%20https:%2F%2Fh.x%2Fa%3Fb",
+    "a%0D%0Ab",
+];
+
+/// URLs of mail and messages, with each text in each field.
+fn mail_and_messages() -> Vec<String> {
+    const RECIPIENTS: [&str; 6] =
+        ["", "joe@example.com", "joe@example.com,ann@h.x", "%22a%5C%20b%22@c.d", "a%25b@c.d", "a+b@c.d"];
+    const FIELDS: [&str; 9] = ["to", "cc", "bcc", "subject", "body", "in-reply-to", "keywords", "references", "Cc"];
+    const NUMBERS: [&str; 3] = ["+1-201-555-0123", "+1,+2;ext=3", "911;phone-context=+1"];
+    let of_mail = RECIPIENTS.iter().flat_map(|to| {
+        let fields = FIELDS.iter().flat_map(|name| TEXTS.map(|text| format!("{name}={text}")));
+        let pairs = fields.clone().zip(fields.clone().skip(17)).map(|(one, other)| format!("{one}&{other}"));
+        fields.chain(pairs).map(move |fields| format!("mailto:{to}?{fields}"))
+    });
+    let of_messages = NUMBERS.iter().flat_map(|number| {
+        ["body", "foo"].into_iter().flat_map(move |name| {
+            // Only unreserved characters are in a field as they are.
+            let encoded = |text: &str| text.replace('@', "%40").replace(',', "%2C").replace(':', "%3A");
+            TEXTS.map(move |text| format!("sms:{number}?{name}={}", encoded(text)))
+        })
+    });
+    of_mail.chain(of_messages).collect()
+}
+
+/// The parts of mail and messages are all there, and `build` gives the URL back.
+#[test]
+fn parts_of_mail_and_messages_hide_nothing() {
+    let urls = mail_and_messages();
+    let input = urls.join("\n");
+    let (status, parts, error) = outcome(&["parts", "--spec", "current"], &input);
+    assert_eq!((status, error.as_str()), (Some(0), ""));
+    let hidden: Vec<&str> =
+        parts.lines().filter(|line| line.contains("\"redacted\"") || line.contains("***")).collect();
+    assert!(hidden.is_empty(), "{} of {}: {hidden:#?}", hidden.len(), urls.len());
+    let (status, built, error) = outcome(&["build", "--spec", "current"], &parts);
+    assert_eq!((status, error.as_str()), (Some(0), ""));
+    assert!(built.lines().eq(urls.iter().map(String::as_str)));
+    for (url, shown) in [
+        ("mailto:joe@example.com?cc=ann@example.com", r#"["cc","ann@example.com"]"#),
+        ("mailto:?to=A%20%3Cb@c.example%3E", r#"["to","A <b@c.example>"]"#),
+        ("mailto:a@b?subject=Call%20me:%20joe@h", r#"["subject","Call me: joe@h"]"#),
+        ("http://host.dom/a:b@c", r#""path":["",["a",{"delimiter":":"},"b",{"delimiter":"@"},"c"]]"#),
+    ] {
+        let (_, parts, _) = outcome(&["parts", "--spec", "current", url], "");
+        assert!(parts.contains(shown) && !parts.contains("redacted"), "{url}: {parts}");
+    }
+}
+
+/// A password in the text of a message is hidden, as in the whole URL.
+#[test]
+fn parts_of_messages_hide_passwords() {
+    for url in [
+        "mailto:a@b.c?body=ftp:%2F%2Fjoe:hunter2x@h.x%2F",
+        "mailto:a@b.c?subject=x&body=https:%2F%2Fh.x%2F%3Fpassword%3Dhunter2x",
+        "sms:+1?body=ftp%3A%2F%2Fjoe%3Ahunter2x%40h.x%2F",
+        "data:,ftp:%2F%2Fjoe:hunter2x@h.x",
+    ] {
+        let (_, parts, _) = outcome(&["parts", "--spec", "current", url], "");
+        assert!(!parts.contains("hunter2x") && parts.ends_with(",\"redacted\":true}\n"), "{url}: {parts}");
+        assert!(
+            parts.contains("a@b") || !url.starts_with("mailto:") || parts.contains(r#""name":"a""#),
+            "{url}: {parts}"
+        );
+    }
+}
+
 #[test]
 fn inputs_of_all_kinds_are_converted() {
     for (arguments, expected) in [

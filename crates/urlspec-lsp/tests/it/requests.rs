@@ -400,6 +400,46 @@ fn a_refused_url_has_its_components() {
     assert_eq!(tokens["data"].as_array().map(Vec::len), Some(6 * 5), "{tokens}");
 }
 
+/// Where the document of a scheme has no query, a `?` is part of a name or of a selector, in the tokens as in the tree.
+#[test]
+fn tokens_have_no_query_where_the_scheme_has_none() {
+    let components = |spec: &str, text: &str| -> Vec<(String, u64)> {
+        let mut session = Session::new(&json!({"semantic-tokens": true, "spec": spec}));
+        session.open("plaintext", text);
+        let tokens = session.result("textDocument/semanticTokens/full", json!({}));
+        let numbers: Vec<usize> = tokens["data"]
+            .as_array()
+            .expect("tokens")
+            .iter()
+            .map(|number| usize::try_from(number.as_u64().unwrap_or_default()).unwrap_or_default())
+            .collect();
+        let mut at = 0;
+        numbers
+            .chunks(5)
+            .map(|token| {
+                at += token[1];
+                (text[at..at + token[2]].to_owned(), token[3] as u64)
+            })
+            .collect()
+    };
+    let own = |text: &str| components("current", text);
+    let found = own("gopher://h.x/0/x?find;me");
+    assert!(found.contains(&("0/x?find;me".to_owned(), 5)), "{found:?}");
+    let found = own("gopher://h.x/7x?%09find?me%09+a");
+    let expected =
+        [("7x?", 5), ("%09", 8), ("find?me", 7), ("%09", 8), ("+a", 5)].map(|(text, kind)| (text.to_owned(), kind));
+    assert!(found.ends_with(&expected), "{found:?}");
+    let found = own("ftp://h.x/a/b?c;type=i");
+    let expected = [("a", 5), ("b?c", 5), ("type=i", 6)].map(|(text, kind)| (text.to_owned(), kind));
+    assert!(found.ends_with(&expected), "{found:?}");
+    // A query is one where the document says so.
+    for (spec, text) in [("current", "http://h.x/a?b"), ("current", "wais://h.x/a?b"), ("rfc3986", "gopher://h.x/0a?b")]
+    {
+        let found = components(spec, text);
+        assert!(found.contains(&("b".to_owned(), 7)), "{spec} {text}: {found:?}");
+    }
+}
+
 #[test]
 fn a_hover_quotes_the_rule_of_a_finding() {
     let mut session = Session::new(&json!({}));

@@ -1,6 +1,7 @@
 //! Plans by `current`: each scheme by its own document.
 
 use crate::properties::plan::configured;
+use urlspec::parts::{Parts, SchemeParts};
 use urlspec::{Code, Spec};
 use urlspec_plan::{
     Action, Awaited, Endpoint, HttpVersion, Payload, Plan, PlanError, ServerAddress, Settings, Transport,
@@ -221,10 +222,58 @@ fn news_uris_name_their_server_or_use_the_configured_one() {
 #[test]
 fn a_mail_is_a_draft_with_its_fields_and_its_recipients() {
     let of = plan("mailto:joe@h.x,%22a%5C%20b%22@c.d?subject=caf%C3%A9&body=one%0D%0Atwo&From=x@y.z&cc=ann@h.x");
-    assert_eq!(sent(&of), [r"RCPT TO:<joe@h.x>\r\n", r#"RCPT TO:<"a\\ b"@c.d>\r\n"#]);
+    assert_eq!(sent(&of), [r"RCPT TO:<joe@h.x>\r\n", r#"RCPT TO:<"a\\ b"@c.d>\r\n"#, r"RCPT TO:<ann@h.x>\r\n"]);
     assert_eq!(fields(&of), [r"subject caf\xC3\xA9", r"body one\r\ntwo", "cc ann@h.x"]);
     assert!(of.steps[0].note.is_some_and(|note| note.contains("ignored")));
     assert_eq!(sent(&plan("mailto:")), [""; 0]);
+}
+
+/// "Some 'mailto' URIs" name recipients in fields: each of them gets the message, once.
+#[test]
+fn a_mail_goes_to_the_recipients_of_its_fields() {
+    for (url, recipients) in [
+        ("mailto:a@b.x?cc=c@d.x&bcc=e@f.x", &["a@b.x", "c@d.x", "e@f.x"] as &[&str]),
+        ("mailto:?to=x@y.x", &["x@y.x"]),
+        ("mailto:a@b.x?CC=c@d.x,%20e@f.x&cc=a@b.x", &["a@b.x", "c@d.x", "e@f.x"]),
+        ("mailto:?cc=Ann%20%3Cc@d.x%3E%2C%22E,%20F%22%20%3Ce@f.x%3E", &["c@d.x", "e@f.x"]),
+        ("mailto:a@b.x?subject=c@d.x&body=e@f.x&reply-to=g@h.x", &["a@b.x"]),
+        ("mailto:?to=", &[]),
+    ] {
+        let Ok(plan) = urlspec_plan::plan(Spec::Current, url, &configured()) else {
+            assert!(recipients.is_empty(), "{url}");
+            continue;
+        };
+        let expected: Vec<String> = recipients.iter().map(|address| format!("RCPT TO:<{address}>")).collect();
+        let found: Vec<String> =
+            sent(&plan).iter().map(|line| line.trim_end_matches("\\r\\n").trim_end().to_owned()).collect();
+        assert_eq!(found, expected, "{url}");
+    }
+}
+
+#[test]
+fn what_names_no_host_has_no_plan() {
+    for url in ["ws:///x", "wss:///", "ws://:80/x"] {
+        let error = error(url);
+        assert_eq!(error.name(), "no-host", "{url}: {error}");
+    }
+    assert_eq!(
+        error("coap://h/").citation().map(|cited| cited.to_string()).as_deref(),
+        Some("RFC 3986, section 1.2.2")
+    );
+}
+
+/// The request has the target that `parts` has.
+#[test]
+fn a_target_is_sent_as_the_parts_have_it() {
+    for url in ["http://h/%7e?x=%41", "https://h.x", "http://h.x?q", "http://h.x/a%2Fb;c?d=%2e#e", "http://h.x//a"] {
+        let parsed = Spec::Current.parse(url).expect("a URL");
+        let Parts::Uri(uri) = Parts::from_url(Spec::Current, &parsed) else { panic!("{url}") };
+        let Some(SchemeParts::Http(web)) = uri.scheme_part.as_deref() else { panic!("{url}") };
+        let target = String::from_utf8_lossy(&web.target).into_owned();
+        assert!(request(url)[0].starts_with(&format!("GET {target} HTTP/")), "{url}: {target}");
+        // It contradicts no other component.
+        assert!(Parts::Uri(uri).build(Spec::Current).is_ok(), "{url}");
+    }
 }
 
 #[test]
@@ -261,7 +310,7 @@ fn what_no_client_fetches_is_an_error_in_words() {
             "tel:+1-201",
             "the URL is a telephone number: no client fetches it, and no gateway is configured for `tel` (RFC 3966, section 1)",
         ),
-        ("foo:bar", "there is no client for `foo`, and no gateway is configured for it (RFC 1738, section 4)"),
+        ("foo:bar", "there is no client for `foo`, and no gateway is configured for it (RFC 3986, section 1.2.2)"),
     ] {
         assert_eq!(error(url).to_string(), message, "{url}");
     }
@@ -329,7 +378,7 @@ fn a_gateway_is_an_http_or_https_url() {
     let plan = of("https://gw.x/{url}", "urn:isbn:1#a").expect("a plan");
     assert_eq!(plan.endpoint, server("gw.x", 443, Transport::Tls));
     assert_eq!(sent(&plan)[..2], [r"GET /urn%3Aisbn%3A1 HTTP/1.1\r\n", r"Host: gw.x\r\n"]);
-    assert_eq!(plan.steps[0].citation.to_string(), "RFC 1738, section 4");
+    assert_eq!(plan.steps[0].citation.to_string(), "RFC 9110, section 3.7");
     let rest = of("http://gw.x/?{rest}", "urn:isbn:1#a").expect("a plan");
     assert_eq!(sent(&rest)[0], r"GET /?isbn:1 HTTP/1.1\r\n");
     assert!(matches!(of("ftp://gw.x/{url}", "urn:isbn:1"), Err(PlanError::Gateway { .. })));

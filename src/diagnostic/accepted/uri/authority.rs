@@ -41,9 +41,10 @@ fn empty_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         let builder = code.at(at.clone()).message(format!("this {scheme} URL names no host"));
         return Some(builder.placeholder(at, "host", "write a host"));
     }
-    // Without an authority, `file` names the same host.
+    // Without an authority, `file` names the same host. Programs choose the server of ldap (RFC 4516, section 2).
     let is_empty = context.span(&authority).is_empty();
-    let is_normal = !is_empty || scheme == "file" || !context.dialect().normalizes_paths;
+    let is_normal =
+        !is_empty || matches!(scheme.as_str(), "file" | "ldap" | "ldaps") || !context.dialect().normalizes_paths;
     (!is_normal).then(|| {
         code.at(at).severity(Severity::Advice).message("the authority is empty").help(
             "In a `file` URL, that means the same as no authority. Most other schemes need a host after the `//`.",

@@ -18,6 +18,8 @@ use crate::read::{Start, recorded};
 use crate::scheme::Scheme;
 use crate::spec::Spec;
 
+pub(super) use path::EMPTY_PATH;
+
 pub(super) const AUTHORITY: Table = Table::of(authority::CHECKS);
 pub(super) const PATH: Table = Table::of(path::CHECKS);
 pub(super) const MAIL: Table = Table::of(mail::CHECKS);

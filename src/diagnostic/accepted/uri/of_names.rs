@@ -28,6 +28,7 @@ fn newsgroups(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let mut found = Vec::new();
     if context.url.scheme().eq_ignore_ascii_case("snews") {
         let builder = code.at(context.span(&context.url.scheme())).message("`snews` is deprecated");
+        let builder = builder.own_section(Some("5538 8.1"));
         found.push(advice(builder.help("Further use of this scheme is deprecated.")));
     }
     let skipped = usize::from(path.starts_with('/'));
@@ -48,7 +49,7 @@ fn newsgroups(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
 
 /// What is wrong with the name of a newsgroup. One `*` is all of them.
 fn group(code: Code, name: &str, span: Range<usize>) -> Option<DiagnosticBuilder> {
-    let at = || code.at(span.clone());
+    let at = || code.at(span.clone()).own_section(Some("5536 3.1.4"));
     let parts: Vec<&str> = name.split('.').collect();
     let has_start = |marks: &[char]| parts.iter().any(|part| part.starts_with(marks));
     let is_pattern = name.contains('*') || name.contains("%3F") || name.contains("%3f");
@@ -166,10 +167,10 @@ fn namespace(code: Code, urn: &Urn<'_>, span: Range<usize>) -> Option<Diagnostic
             })
         }
         "isbn" if !has_check_digit(nss, &[10, 13]) => Some(
-            at().message("this is not an ISBN: its check digit is wrong").label("no ISBN").own_section(Some("8141 5")),
+            at().message("this is not an ISBN: its check digit is wrong").label("no ISBN").own_section(Some("8254 2")),
         ),
         "issn" if !has_check_digit(nss, &[8]) => Some(
-            at().message("this is not an ISSN: its check digit is wrong").label("no ISSN").own_section(Some("8141 5")),
+            at().message("this is not an ISSN: its check digit is wrong").label("no ISSN").own_section(Some("8254 2")),
         ),
         _ => None,
     }

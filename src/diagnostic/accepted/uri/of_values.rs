@@ -32,13 +32,15 @@ fn data(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
             found.push(
                 code.at(span)
                     .message("`base64` is the name of a parameter here, and not an encoding")
-                    .label("a parameter"),
+                    .label("a parameter")
+                    .own_section(Some("2397 3")),
             );
         }
     }
     if let Some(comma) = data.get(.."base64,".len()).filter(|data| data.eq_ignore_ascii_case("base64,")) {
         let span = data_span.start - 1..data_span.start;
         let builder = code.at(span.start..span.end + comma.len()).message("`base64` follows a comma, so it is data");
+        let builder = builder.own_section(Some("2397 3"));
         found.push(builder.label("expected `;base64,`").guess(span, ";", "write `;`"));
     }
     let is_base64 =
@@ -106,8 +108,12 @@ fn phone(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     for subscriber in subscribers {
         let text = subscriber.text();
         if !known.insert(text.as_str()) {
-            found
-                .push(code.at(context.span(&text)).message("the same recipient is named twice").label("a second time"));
+            found.push(
+                code.at(context.span(&text))
+                    .message("the same recipient is named twice")
+                    .label("a second time")
+                    .own_section(Some("5724 2.2")),
+            );
         }
         found.extend(of_number(context, code, subscriber.number()));
         found.extend(subscriber.parameters().filter_map(|parameter| of_parameter(context, code, parameter)));
@@ -145,13 +151,13 @@ fn of_parameter(context: &Context<'_>, code: Code, parameter: Parameter<'_>) -> 
             builder
                 .message("programs that do not know a parameter with `m-` must not use the URL")
                 .label("mandatory")
-                .own_section(Some("3966 5.5")),
+                .own_section(Some("3966 5.4")),
         );
     }
     if lower != name {
-        return Some(name_in_lower_case(builder, span, lower));
+        return Some(name_in_lower_case(builder, span, lower, "3966 4"));
     }
-    (!REGISTERED.contains(&name)).then(|| not_registered(builder, name, "5341 4"))
+    (!REGISTERED.contains(&name)).then(|| not_registered(builder, name, "5341 3"))
 }
 
 /// The fields of an sms URL.
@@ -227,14 +233,19 @@ fn of_geo_parameter(
                     .own_section(Some("5870 3.4.1")),
             )
         }
-        lower if lower != name => Some(name_in_lower_case(code.at(span.clone()), span, lower.to_owned())),
+        lower if lower != name => Some(name_in_lower_case(code.at(span.clone()), span, lower.to_owned(), "5870 3.3")),
         "crs" | "u" => None,
         _ => Some(not_registered(code.at(span), name, "5870 8.2")),
     }
 }
 
-fn name_in_lower_case(builder: DiagnosticBuilder, span: Range<usize>, lower: String) -> DiagnosticBuilder {
-    let builder = builder.message("the names of parameters should be in lower case");
+fn name_in_lower_case(
+    builder: DiagnosticBuilder,
+    span: Range<usize>,
+    lower: String,
+    section: &'static str,
+) -> DiagnosticBuilder {
+    let builder = builder.message("the names of parameters should be in lower case").own_section(Some(section));
     advice(builder.respell(span, lower, "write it in lower case"))
 }
 

@@ -12,7 +12,6 @@ use crate::encoding::is_escape;
 use crate::scheme::{COMPARED_WHOLE, Scheme, WITHOUT_DOT_SEGMENTS};
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
-    Check { code: Code::EmptyPath, needs: Facts::EMPTY_PATH, when: When::One(empty_path) },
     Check { code: Code::DotSegment, needs: Facts::FIRST_DOT.or(Facts::PERCENT), when: When::Many(dot_segments) },
     Check { code: Code::PathInParams, needs: Facts::PARAMS, when: When::One(path_in_params) },
     Check { code: Code::FtpQuery, needs: Facts::OTHER_SCHEME, when: When::One(ftp_query) },
@@ -21,6 +20,10 @@ pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::EncodedSlash, needs: Facts::PERCENT, when: When::Many(encoded_slashes) },
     Check { code: Code::DoubleEscape, needs: Facts::PERCENT, when: When::Many(double_escapes) },
 ];
+
+/// Nearly every second URL that people write has no path, so this is off by default.
+pub(in crate::diagnostic::accepted) const EMPTY_PATH: Check =
+    Check { code: Code::EmptyPath, needs: Facts::EMPTY_PATH, when: When::One(empty_path) };
 
 fn empty_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let part = hier_part(context).filter(|part| part.path.as_str().is_empty() && is_known(context))?;
@@ -117,9 +120,19 @@ fn opaque_query(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     Some(code.at(mark..span.end))
 }
 
+/// Whether the document of the scheme requires escapes of what has a meaning in other paths: an address, an identifier or data follows
+/// the colon, or a slash need not divide folders.
+fn requires_escapes(context: &Context<'_>) -> bool {
+    let scheme = context.url.scheme();
+    Scheme::named(scheme).is_some_and(Scheme::is_opaque)
+        || is_among(&COMPARED_WHOLE, scheme)
+        || is_among(&WITHOUT_DOT_SEGMENTS, scheme)
+}
+
 /// `%2F` in a path, which decodes to a slash between segments.
 fn encoded_slashes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    let Some(path) = hier_part(context).map(|part| part.path.encoded()) else { return Vec::new() };
+    let path = hier_part(context).filter(|_| !requires_escapes(context)).map(|part| part.path.encoded());
+    let Some(path) = path else { return Vec::new() };
     let start = path.span(context.text).unwrap_or_default().start;
     let slashes = path.escapes().filter(|(_, octet)| *octet == b'/').take(MAX_DIAGNOSTICS + 1);
     slashes.map(|(at, _)| code.at(start + at..start + at + 3)).collect()
@@ -127,6 +140,9 @@ fn encoded_slashes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> 
 
 /// `%2541`, which decodes to an escape.
 fn double_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    if requires_escapes(context) {
+        return Vec::new();
+    }
     let whole = context.span(context.url);
     let text = &context.text[whole.clone()];
     let is_double = |at: &usize| {
