@@ -8,7 +8,7 @@ use super::{
     Applicability, Citation, Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Related, Replacement, Severity, WorkingCopy,
 };
 use crate::grammar::{Expected, ProductionName};
-use crate::redact::{Hints, Terminal, Untrusted, has_active, may_show_fixed};
+use crate::redact::{Hints, Kind as SecretKind, Secrets, Terminal, Untrusted, has_active, may_show_fixed};
 use crate::spec::Spec;
 
 /// Builds a [`Diagnostic`], with offsets into the working copy of a text, after the fixes so far.
@@ -302,34 +302,38 @@ impl DiagnosticBuilder {
         self
     }
 
-    /// Reports nothing of the text, which is within a password: not even one character.
-    pub(crate) fn in_password(mut self) -> Self {
-        let code = self.code();
+    /// Reports nothing of the text, which is within a secret of a URL.
+    pub(crate) fn in_secret_of(self, url: &str) -> Self {
+        let kind = Secrets::kind_in_url(url, &self.parts.span).unwrap_or(SecretKind::Password);
+        self.in_secret(kind)
+    }
+
+    /// Reports nothing of the text, which is within a secret: not even one character.
+    pub(crate) fn in_secret(mut self, kind: SecretKind) -> Self {
+        let (code, place) = (self.code(), kind.place());
         if let Some(edit) = &mut self.parts.edit {
-            let is_escape = edit.replacement.starts_with('%');
-            edit.title = if is_escape { "encode it in the password" } else { "change it in the password" }.into();
+            let verb = if edit.replacement.starts_with('%') { "encode" } else { "change" };
+            edit.title = format!("{verb} it {place}").into();
         }
         self.parts.is_in_password = true;
         self.parts.related.clear();
-        match code {
-            Code::PortDigits => self
-                .message(
-                    "text that looks like a password contains a delimiter (`/`, `?` or `#`), so it is read as a port",
-                )
-                .label("in the password")
-                .help(PASSWORD_HELP),
-            Code::Fragment => self
-                .message("text that looks like a password contains a `#`, so the rest is read as a fragment")
-                .label("in the password")
-                .help(PASSWORD_HELP),
-            Code::OpaqueSlashes if self.parts.edit.is_some() => self
-                .message("text that looks like a password contains an `@`, so no host follows the `//`")
-                .label("in the password")
-                .help(PASSWORD_HELP),
-            Code::ReservedCharacter | Code::UnsafeCharacter => {
-                self.message("a character in the password must be encoded").label("in the password").help(PASSWORD_HELP)
+        let has_edit = self.parts.edit.is_some();
+        let in_password = match code {
+            Code::PortDigits => {
+                "text that looks like a password contains a delimiter (`/`, `?` or `#`), so it is read as a port"
             }
-            _ => self.message(code.title()).label("in the password").help(code.words().why),
+            Code::Fragment => "text that looks like a password contains a `#`, so the rest is read as a fragment",
+            Code::OpaqueSlashes if has_edit => {
+                "text that looks like a password contains an `@`, so no host follows the `//`"
+            }
+            Code::ReservedCharacter | Code::UnsafeCharacter => "a character in the password must be encoded",
+            _ => "",
+        };
+        match kind {
+            SecretKind::Password if !in_password.is_empty() => {
+                self.message(in_password).label(place).help(PASSWORD_HELP)
+            }
+            _ => self.message(code.title()).label(place).help(code.words().why),
         }
     }
 

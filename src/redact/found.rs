@@ -24,6 +24,17 @@ pub(crate) enum Kind {
     Token,
 }
 
+impl Kind {
+    /// Where a fault in such a secret is, as its diagnostic says it.
+    pub const fn place(self) -> &'static str {
+        match self {
+            Self::Named => "in a hidden value",
+            Self::Password => "in the password",
+            Self::Token => "in a token",
+        }
+    }
+}
+
 /// The secrets that a search found so far, in any order.
 #[derive(Default)]
 pub(super) struct Found(Vec<(Range<usize>, Kind)>);

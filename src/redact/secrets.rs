@@ -134,16 +134,28 @@ impl Secrets {
     /// The secrets of a text: what `own` finds in its own login, and what is anywhere in it. Only what its [`Hints`] allow
     /// is searched.
     fn find(text: &str, text_kind: TextKind, own: impl Fn(&str, &mut Found)) -> Self {
+        Self::found(text, text_kind, own).into()
+    }
+
+    fn found(text: &str, text_kind: TextKind, own: impl Fn(&str, &mut Found)) -> Found {
+        let mut found = Found::default();
         let hints = Hints::of(text.as_bytes());
         if !hints.of_secret() {
-            return Self::default();
+            return found;
         }
-        let mut found = Found::default();
         if hints.has(Hints::AT) {
             own(text, &mut found);
         }
         search(text, text_kind, hints, &mut found);
-        found.into()
+        found
+    }
+
+    /// What the secret of a URL is that has this place in it: the shortest, where one is in another.
+    #[cold]
+    pub(crate) fn kind_in_url(text: &str, span: &Range<usize>) -> Option<Kind> {
+        let found = Self::found(text, TextKind::Url, login::of_url).into_spans();
+        let around = found.into_iter().filter(|(secret, _)| secret.start <= span.start && span.end <= secret.end);
+        around.min_by_key(|(secret, _)| secret.len()).map(|(_, kind)| kind)
     }
 
     /// Whether there are no secrets.

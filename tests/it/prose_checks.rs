@@ -32,7 +32,7 @@ const REPORTED: &[(Spec, &str, &str, Code, Severity)] = &[
     (Rfc2396, "http://h.x:80/", "6", Code::DefaultPort, Advice),
     (Rfc2396, "http://H.x/", "6", Code::HostCase, Advice),
     (Rfc2396, "http://h.x:25/", "7", Code::PrivilegedPort, Warning),
-    (Rfc2396, "http://h.x/%0D%0A", "7", Code::EncodedControl, Warning),
+    (Rfc2396, "ftp://h.x/%0D%0A", "7", Code::EncodedControl, Warning),
     (Rfc2396, "URL:http://h.x/", "E", Code::UrlPrefix, Warning),
     (Rfc2396, "www.w3.org/Addressing/", "F", Code::HostLikePath, Advice),
     (Rfc3986, "HTTP://h.x/", "3.1", Code::SchemeCase, Advice),
@@ -63,8 +63,8 @@ const REPORTED: &[(Spec, &str, &str, Code, Severity)] = &[
     (Rfc3986, "http://h.x/a/../b", "6.2.2.3", Code::DotSegment, Advice),
     (Rfc3986, "x:./a", "1.2.3", Code::DotSegment, Advice),
     (Rfc3986, "http://h.x", "6.2.3", Code::EmptyPath, Advice),
-    (Rfc3986, "http://h.x/%00", "7.3", Code::EncodedControl, Warning),
-    (Rfc3986, "http://h.x/%0D%0A", "7.2", Code::EncodedControl, Warning),
+    (Rfc3986, "ftp://h.x/%00", "7.3", Code::EncodedControl, Warning),
+    (Rfc3986, "ftp://h.x/%0D%0A", "7.2", Code::EncodedControl, Warning),
     (Rfc3986, "http://h.x/a%2Fb", "7.3", Code::EncodedSlash, Advice),
     (Rfc3986, "www.w3.org/Addressing/", "4.5", Code::HostLikePath, Advice),
     (Rfc3986, "URL:http://h.x/", "C", Code::UrlPrefix, Warning),
@@ -134,4 +134,45 @@ fn a_zone_identifier_is_refused_by_its_name() {
         (error.span.clone(), error.message.as_ref()),
         (15..21, "a zone identifier is not allowed in an IPv6 address")
     );
+}
+
+/// A client of HTTP does not decode a target, so no escape in it ends a line. Programs put each text in a query, with its line
+/// ends. In a protocol of lines, there is one finding a URL.
+#[test]
+fn an_encoded_line_end_is_reported_where_clients_decode_it_and_once() {
+    for spec in Spec::ALL {
+        let count = |text: &str| {
+            let report = spec.check(text);
+            report.diagnostics().iter().filter(|found| found.code == Code::EncodedControl).count()
+        };
+        for escape in ["%00", "%0A", "%0d%0a"] {
+            for scheme in ["http", "https", "ws", "wss"] {
+                for tail in ["/", "/a?b=", "/a?code=", "/#", "/?a=ftp://h.x/"] {
+                    assert_eq!(count(&format!("{scheme}://h.x{tail}{escape}b")), 0, "{spec}: {scheme} {tail} {escape}");
+                }
+            }
+            let text = format!("ftp://h.x/a{escape}b{escape}c/{escape}");
+            let is_raised = Code::EncodedControl.entry().cite(*spec).is_some();
+            assert_eq!(count(&text), usize::from(is_raised), "{spec}: {text}");
+        }
+    }
+}
+
+/// What hides a text gives the place of a fault in it its name.
+#[test]
+fn a_fault_in_a_secret_is_called_by_what_hides_it() {
+    const TOKEN: &str = "ghp_4F9D2C7AB14F9D2C7AB14F9D2C7AB1";
+    for (text, code, label) in [
+        ("http://h.x/?access_token=a%zzb".to_owned(), Code::BarePercent, "in a hidden value"),
+        ("http://h.x/?password=a b".to_owned(), Code::UnsafeCharacter, "in a hidden value"),
+        ("ftp://h.x/a/;token=a%0Ab".to_owned(), Code::EncodedControl, "in a hidden value"),
+        ("ftp://joe:a%0Ab@h.x/".to_owned(), Code::EncodedControl, "in the password"),
+        ("ftp://joe:a%zzb@h.x/".to_owned(), Code::BarePercent, "in the password"),
+        ("http://h.x/?u=ftp://joe:a%zzb@h.x/".to_owned(), Code::BarePercent, "in the password"),
+        (format!("http://h.x/{TOKEN}?q=%zz{TOKEN}"), Code::BarePercent, "expected two hexadecimal digits after it"),
+    ] {
+        let report = Rfc3986.check(&text);
+        let found = report.diagnostics().iter().find(|found| found.code == code);
+        assert_eq!(found.map(|found| &*found.label), Some(label), "{text}");
+    }
 }

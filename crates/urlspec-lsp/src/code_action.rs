@@ -299,11 +299,11 @@ impl CodeActions<'_> {
     fn unresolved_fix_all(&self) -> Option<CodeAction> {
         let urls = self.document.cached_urls();
         let findings = || urls.iter().flat_map(|url| url.findings());
-        let is_sure =
-            |finding: &Finding| finding.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Sure);
+        let is_applied =
+            |finding: &Finding| finding.fix.as_ref().is_some_and(|fix| fix.applied_by == Some(Apply::Safe));
         // If a document has very many findings, not all of them are read at each move of the cursor.
         let has_more = || urls.iter().take(MAX_SEARCHED).any(CachedUrl::lacks_findings) || urls.len() > MAX_SEARCHED;
-        let may_fix = || findings().take(MAX_SEARCHED).any(is_sure) || has_more();
+        let may_fix = || findings().take(MAX_SEARCHED).any(is_applied) || has_more();
         (self.features.resolves_edits && may_fix()).then(|| CodeAction {
             title: FIX_ALL_TITLE.to_owned(),
             kind: Some(CodeActionKind::from(FIX_ALL.to_owned())),

@@ -3,10 +3,9 @@
 use std::ops::Range;
 
 use serde_json::json;
-use urlspec::diagnostic::Applicability;
 use urlspec::{Code, Severity, Spec};
 use urlspec_text::config::FILE_NAME;
-use urlspec_text::{DocumentFix, Finding};
+use urlspec_text::{Apply, DocumentFix, Finding};
 
 use super::code_action::{
     Answer, CodeActions, MAX_COMMENTS, MAX_REQUESTED_SIZE, MAX_SEARCHED, QUICK_FIX, RESERVED_SIZE, fix_title,
@@ -83,12 +82,12 @@ impl CodeActions<'_> {
         Some(())
     }
 
-    /// The findings of the document with this code and a sure fix. Of very many, not all are searched.
+    /// The findings of the document with this code that a fix of all changes. Of very many, not all are searched.
     pub(super) fn sure_fixes(&self, code: Code) -> impl Iterator<Item = &Finding> {
         let findings = self.document.cached_urls().iter().flat_map(|url| url.findings()).take(MAX_SEARCHED);
         findings.filter(move |finding| {
-            let is_sure = |fix: &DocumentFix| fix.applicability == Applicability::Sure;
-            finding.diagnostic.code == code && finding.fix.as_ref().is_some_and(is_sure)
+            let is_applied = |fix: &DocumentFix| fix.applied_by == Some(Apply::Safe);
+            finding.diagnostic.code == code && finding.fix.as_ref().is_some_and(is_applied)
         })
     }
 

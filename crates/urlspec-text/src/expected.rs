@@ -64,8 +64,6 @@ impl Surroundings<'_> {
             // Some pages have such anchors: `#%_sec_6.2`.
             Code::BarePercent => url[..span.start].ends_with(b"#") && url[span.start..].starts_with(b"%_"),
             Code::ForeignEscape => self.is_in_markup_of_program(),
-            // Only a client of a protocol of lines sends it as one.
-            Code::EncodedControl => self.has_scheme(&["http", "https"]) && span.start >= authority(url).end,
             Code::UnsafeCharacter => self.has_scheme(&["data"]) && url[span.clone()] != *b"#" || is_taken(url, span),
             // It counts what is listed.
             Code::MoreFaults => true,

@@ -10,7 +10,7 @@ use crate::expected::Surroundings;
 use crate::fix_edits::{self, FixEdits};
 use crate::fix_plan::{FixPlan, PlannedFix, UrlFix, replace_all};
 use crate::utf16::{self, ByteOrder};
-use crate::{Apply, Edit, Finder, LintConfig, Match};
+use crate::{Apply, Edit, Finder, Finding, LintConfig, Match};
 use urlspec::diagnostic::{Code, Fix};
 
 /// The maximum number of rounds of fixes for a URL. Another round is needed if a report was truncated, fixes overlap, or a
@@ -133,7 +133,10 @@ fn has_applicable_fix(finder: &Finder, config: &LintConfig, document: &[u8], app
     let config = config.for_document(&text);
     let mut matches = finder.matches(&text);
     matches.any(|matched| {
-        config.check(finder, &text, &matched).iter().any(|finding| finding.applicable_fix(apply).is_some())
+        config
+            .findings(finder, &text, &matched, &mut Vec::new())
+            .iter()
+            .any(|finding| finding.applicable_fix(apply).is_some())
     })
 }
 
@@ -156,7 +159,8 @@ fn fix_once(
         if count % CANCELLATION_INTERVAL == CANCELLATION_INTERVAL - 1 && is_cancelled() {
             return None;
         }
-        if let Some(fix) = fix_match(finder, config, text, &matched, apply) {
+        let findings = config.findings(finder, text, &matched, &mut Vec::new());
+        if let Some(fix) = fix_match(finder, config, text, &matched, &findings, apply) {
             plan.push(text, &fix);
         }
     }
@@ -212,8 +216,14 @@ fn fix_utf16(finder: &Finder, config: &LintConfig, document: &mut Vec<u8>, order
 }
 
 /// Fixes a URL or its wrapper, if there is anything to fix.
-fn fix_match(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_>, apply: Apply) -> Option<UrlFix> {
-    let findings = config.check(finder, text, matched);
+pub(crate) fn fix_match(
+    finder: &Finder,
+    config: &LintConfig,
+    text: &[u8],
+    matched: &Match<'_>,
+    findings: &[Finding],
+    apply: Apply,
+) -> Option<UrlFix> {
     if !findings.iter().any(|finding| finding.applicable_fix(apply).is_some()) {
         return None;
     }
@@ -230,7 +240,7 @@ fn fix_match(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<
 }
 
 /// Whether a URL has an error that the configuration reports.
-fn has_error(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_>) -> bool {
+pub(crate) fn has_error(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_>) -> bool {
     let directives = Directive::covering(finder, text, matched.full_span());
     let is_suppressed = |code: Code| directives.iter().any(|directive| directive.suppresses(code));
     config.has_error(&config.report(matched.as_bytes()), is_suppressed)

@@ -36,11 +36,13 @@
 //! [`LintConfig::check`] reports the diagnostics of [`Spec::check`](urlspec::Spec::check) at their places in the document.
 //! [`fix_document`] applies the fixes.
 
+mod apply;
 mod assembled_url;
 mod boundary;
 mod byte_class;
 mod certainty;
 mod characters;
+mod check;
 mod colon_scanner;
 #[cfg(feature = "config")]
 pub mod config;
@@ -75,6 +77,7 @@ mod url_match;
 pub mod utf16;
 mod wrapped;
 
+pub use apply::Apply;
 pub use directive::Suppression;
 pub use finders::Finders;
 pub use fix::{FixedDocument, fix_document, fix_edits, fix_in_place};
@@ -82,7 +85,7 @@ pub use fix_edits::FixEdits;
 pub use ignore_all::{add_ignores, has_other_comments};
 pub use kind::{Kind, UnknownKind};
 pub use line_tracker::LineTracker;
-pub use lint::{Apply, DocumentFix, Edit, Finding, LintConfig};
+pub use lint::{DocumentFix, Edit, Finding, LintConfig};
 pub use matches::{Matches, Progress, Window};
 pub use other_schemes::OtherSchemes;
 pub use regions::Regions;

@@ -9,7 +9,7 @@ use crate::characters::{first_of, is_invisible};
 use crate::directive::{Directive, Suppression};
 use crate::expected::Surroundings;
 use crate::syntax::Role;
-use crate::{Finder, Match, Wrapper};
+use crate::{Apply, Finder, Match, Wrapper};
 use urlspec::Spec;
 use urlspec::Start;
 use urlspec::diagnostic::{
@@ -90,6 +90,23 @@ pub struct DocumentFix {
     pub edits: Vec<Edit>,
     /// How sure the fix is.
     pub applicability: Applicability,
+    /// With what [`fix_document`](crate::fix_document) applies it, at least. `None` if it never does: for a placeholder, or if an
+    /// error of the URL would remain. A sure fix needs [`Apply::All`] if another error of the URL has only a guess.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_text::{Apply, Finder, LintConfig};
+    ///
+    /// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc3986));
+    /// let document = b"<http://info.cern.ch/a|b>, <http://info.cern.ch/a|b?c=100%%>";
+    /// let mut fixes = Vec::new();
+    /// for url in finder.matches(document) {
+    ///     fixes.extend(config.check(&finder, document, &url).into_iter().filter_map(|finding| finding.fix));
+    /// }
+    /// let applied_by: Vec<_> = fixes.iter().map(|fix| fix.applied_by).collect();
+    /// assert_eq!(applied_by, [Some(Apply::Safe), Some(Apply::All), Some(Apply::All), Some(Apply::All)]);
+    /// ```
+    pub applied_by: Option<Apply>,
     /// Whether a replacement contains a password, or what may be a part of one.
     pub holds_password: bool,
     /// A short description of the fix.
@@ -237,46 +254,8 @@ impl LintConfig {
         self.enabled[code as usize] = severity > Severity::Advice;
     }
 
-    /// Returns the findings of a URL in the order of their spans.
-    ///
-    /// `matched` is a URL that `finder` found in `document`. A comment `urlspec: ignore` on a line of the URL
-    /// suppresses all findings, and `urlspec: ignore[code, code]` suppresses those with these codes. So does a comment on the
-    /// previous line, if that line has no URL. [`for_document`](Self::for_document) has the comments for a whole document.
-    ///
-    /// ```
-    /// use urlspec::Spec;
-    /// use urlspec_text::{Finder, LintConfig};
-    ///
-    /// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
-    /// let document = b"see http://info.cern.ch/~timbl";
-    /// let url = finder.matches(document).next().ok_or("no URL")?;
-    /// let findings = config.check(&finder, document, &url);
-    /// assert_eq!(findings[0].span, 24..25);
-    /// assert_eq!(findings[0].diagnostic.code.name(), "unsafe-character");
-    /// let fix = findings[0].fix.as_ref().ok_or("no fix")?;
-    /// assert_eq!((fix.edits[0].span.clone(), &*fix.edits[0].replacement), (24..25, "%7E"));
-    /// # Ok::<(), &str>(())
-    /// ```
-    pub fn check(&self, finder: &Finder, document: &[u8], matched: &Match<'_>) -> Vec<Finding> {
-        self.check_with_suppressions(finder, document, matched, &mut Vec::new())
-    }
-
-    /// Does what [`check`](Self::check) does, and adds the findings that comments suppressed to `suppressed`, for
-    /// [`check_comments`](Self::check_comments).
-    ///
-    /// ```
-    /// use urlspec::{Code, Spec};
-    /// use urlspec_text::{Finder, LintConfig};
-    ///
-    /// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
-    /// let document = b"http://h.x/~a urlspec: ignore";
-    /// let url = finder.matches(document).next().ok_or("no URL")?;
-    /// let mut suppressed = Vec::new();
-    /// assert!(config.check_with_suppressions(&finder, document, &url, &mut suppressed).is_empty());
-    /// assert_eq!((suppressed[0].comment, suppressed[0].code), (14, Code::UnsafeCharacter));
-    /// # Ok::<(), &str>(())
-    /// ```
-    pub fn check_with_suppressions(
+    /// The findings in a match, without what applies their fixes.
+    pub(crate) fn findings(
         &self,
         finder: &Finder,
         document: &[u8],
@@ -391,6 +370,7 @@ impl LintConfig {
             Some(DocumentFix {
                 edits: written,
                 applicability: certainty.of_fix(matched.as_bytes(), fix)?,
+                applied_by: None,
                 holds_password: holds_password(fix),
                 title: fix.title.clone(),
             })
@@ -508,39 +488,10 @@ impl LintConfig {
             fix: edit.map(|edit| DocumentFix {
                 edits: vec![edit],
                 applicability: Applicability::Guess,
+                applied_by: None,
                 holds_password: false,
                 title: title.into(),
             }),
-        }
-    }
-}
-
-/// Which fixes to apply.
-///
-/// ```
-/// use urlspec::Spec;
-/// use urlspec_text::{Apply, Finder, LintConfig, fix_document};
-///
-/// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
-/// let fixed = |apply| fix_document(&finder, &config, b"see <URL:http:/info.cern.ch/>", apply).map(|fixed| fixed.document);
-/// assert_eq!(fixed(Apply::Safe), None);
-/// assert_eq!(fixed(Apply::All).as_deref(), Some(&b"see <URL:http://info.cern.ch/>"[..]));
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Apply {
-    /// Only the fixes that are [sure](Applicability::Sure).
-    #[default]
-    Safe,
-    /// All fixes except placeholders.
-    All,
-}
-
-impl Apply {
-    pub(crate) fn includes(self, applicability: Applicability) -> bool {
-        match self {
-            Self::Safe => applicability == Applicability::Sure,
-            Self::All => applicability != Applicability::Placeholder,
         }
     }
 }

@@ -11,16 +11,19 @@ use crate::encoding::{Encoded, encode, is_escape};
 use crate::scheme::Scheme;
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::EncodedControl, needs: Facts::PERCENT, when: When::Many(encoded_controls) },
+    Check { code: Code::EncodedControl, needs: Facts::PERCENT, when: When::One(encoded_controls) },
     Check { code: Code::NeedlessEscape, needs: Facts::PERCENT, when: When::Many(needless_escapes) },
     Check { code: Code::HexCase, needs: Facts::PERCENT, when: When::Many(lower_case_digits) },
     Check { code: Code::BarePercent, needs: Facts::PERCENT, when: When::Many(bare_percents) },
     Check { code: Code::NotUtf8, needs: Facts::PERCENT, when: When::Many(not_utf_8) },
 ];
 
-/// Escapes of CR, LF and NUL, which end a line or a text once they are decoded, and of the octet that begins a command of
-/// telnet.
-fn encoded_controls(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+/// The first of the escapes of CR, LF and NUL, which end a line or a text once they are decoded, and of the octet that begins a
+/// command of telnet. A client of HTTP does not decode a target.
+fn encoded_controls(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if is_among(&["http"], Scheme::like(context.url.scheme())) {
+        return None;
+    }
     // Prospero separates by `%00`.
     let is_prospero = matches!(context.url, Url::Prospero(_));
     let is_telnet = matches!(context.url, Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_));
@@ -30,8 +33,9 @@ fn encoded_controls(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder>
         INTERPRET_AS_COMMAND => is_telnet,
         _ => false,
     };
-    let runs = sent_in_lines(context.url).into_iter().flat_map(|piece| runs(context, piece, is_control));
-    runs.map(|run| encoded_control(context, code, run)).collect()
+    let mut runs = sent_in_lines(context.url).into_iter().flat_map(|piece| runs(context, piece, is_control));
+    let first = encoded_control(context, code, runs.next()?);
+    Some(if runs.next().is_some() { first.label("the first of several") } else { first })
 }
 
 /// The octet that begins a command of telnet (RFC 854).

@@ -195,7 +195,11 @@ pub(super) fn lints(
     let secrets = Secrets::of_url(context.text);
     let is_secret =
         |builder: &DiagnosticBuilder| builder.code() != Code::Password && secrets.covers(&builder.parts.span);
-    found.into_iter().map(|builder| if is_secret(&builder) { builder.in_password() } else { builder }).collect()
+    let hidden = |builder: DiagnosticBuilder| match is_secret(&builder) {
+        true => builder.in_secret_of(context.text),
+        false => builder,
+    };
+    found.into_iter().map(hidden).collect()
 }
 
 /// Adds what was meant, and removes what is advised on the same place.

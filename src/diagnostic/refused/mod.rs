@@ -55,7 +55,7 @@ use crate::dialect::{Dialect, PathRule, is_among};
 use crate::grammar::{Expected, Failure, Open, ProductionName, production};
 use crate::outline::Outline;
 use crate::read::Start;
-use crate::redact::Secrets;
+use crate::redact::{Kind as SecretKind, Secrets};
 use crate::scheme::{Scheme, Shape};
 use crate::spec::Spec;
 
@@ -380,10 +380,10 @@ pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
     let recognized = within_url().or_else(|| recognized(context));
     let mut builder = recognized.unwrap_or_else(|| expected::unexpected(context));
     let password = context.start.password_in(context.text.as_bytes());
-    if password.is_some_and(|password| builder.parts.span.end >= password.start)
-        || (context.may_hold_secret && Secrets::of_url(context.text).covers(&builder.parts.span))
-    {
-        builder = with_delimiter_of_password(context, builder).in_password();
+    if password.is_some_and(|password| builder.parts.span.end >= password.start) {
+        builder = with_delimiter_of_password(context, builder).in_secret(SecretKind::Password);
+    } else if context.may_hold_secret && Secrets::of_url(context.text).covers(&builder.parts.span) {
+        builder = with_delimiter_of_password(context, builder).in_secret_of(context.text);
     }
     // Spans come from arithmetic. Ignore one that is outside the text or splits a character.
     if context.text.get(builder.parts.span.clone()).is_none() {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io;
 
-use urlspec::diagnostic::{Applicability, MAX_DIAGNOSTICS};
+use urlspec::diagnostic::MAX_DIAGNOSTICS;
 use urlspec::redact::Terminal;
 use urlspec_text::{Apply, DocumentFix, Finding, LintConfig, NearbySecrets, Suppression};
 
@@ -90,8 +90,8 @@ impl<'r> FileReport<'r> {
             return Ok(());
         }
         let identities = self.take_from_baseline(place, &mut findings)?;
-        findings.iter().for_each(|finding| self.summary.count(finding));
-        self.note_given_up(place, &findings);
+        let is_given_up = self.note_given_up(place, &findings);
+        findings.iter().for_each(|finding| self.summary.count(finding, is_given_up));
         if !self.printer.prints_findings || findings.is_empty() {
             return Ok(());
         }
@@ -108,16 +108,14 @@ impl<'r> FileReport<'r> {
         pieces.into_iter().try_for_each(|piece| self.output.write(piece))
     }
 
-    /// Notes a URL that still has fixes, and as many faults as are listed.
-    fn note_given_up(&mut self, place: Place<'_>, findings: &[Finding]) {
-        let Some(applied) = self.printer.applied else { return };
-        let is_applied = |fix: &DocumentFix| match applied {
-            Apply::Safe => fix.applicability == Applicability::Sure,
-            _ => fix.applicability != Applicability::Placeholder,
-        };
+    /// Notes a URL that still has fixes, and as many faults as are listed. Returns whether it is one.
+    fn note_given_up(&mut self, place: Place<'_>, findings: &[Finding]) -> bool {
+        let Some(applied) = self.printer.applied else { return false };
+        let is_applied = |fix: &DocumentFix| fix.applied_by.is_some_and(|least| least <= applied);
         // A report lists no more.
         let is_cut = findings.len() >= MAX_DIAGNOSTICS;
-        if is_cut && findings.iter().any(|finding| finding.fix.as_ref().is_some_and(is_applied)) {
+        let is_given_up = is_cut && findings.iter().any(|finding| finding.fix.as_ref().is_some_and(is_applied));
+        if is_given_up {
             let name = &self.target.name;
             let first = place.located(name, findings).next();
             let shown = |first: LocatedFinding<'_>| {
@@ -125,6 +123,7 @@ impl<'r> FileReport<'r> {
             };
             self.summary.give_up(first.map(shown).into_iter().collect(), 1);
         }
+        is_given_up
     }
 
     /// Prints the findings that are printed together.

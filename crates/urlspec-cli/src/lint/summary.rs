@@ -25,9 +25,11 @@ pub struct Summary {
     pub errors: usize,
     pub warnings: usize,
     pub advice: usize,
-    /// How many findings have a fix that keeps the meaning, and how many only a guess.
+    /// How many findings `--fix` fixes, and how many only `--fix-all`.
     pub fixable: usize,
     pub guessable: usize,
+    /// How many have a sure fix, and how many another one, that neither applies, since an error of the URL would remain.
+    pub held_back: (usize, usize),
     /// The documents that files were checked against.
     pub specs: BTreeSet<Spec>,
     /// How many fixes were applied.
@@ -41,21 +43,29 @@ pub struct Summary {
 }
 
 impl Summary {
-    pub fn count(&mut self, finding: &Finding) {
+    /// Counts a finding. `is_given_up` says that its URL has too many faults to be fixed.
+    pub fn count(&mut self, finding: &Finding, is_given_up: bool) {
         *match finding.severity {
             Severity::Error => &mut self.errors,
             Severity::Warning => &mut self.warnings,
             Severity::Advice => &mut self.advice,
         } += 1;
-        match finding.fix.as_ref().map(|fix| fix.applicability) {
-            Some(Applicability::Sure) => self.fixable += 1,
-            Some(Applicability::Spelling | Applicability::Guess) => self.guessable += 1,
+        let fix = finding.fix.as_ref().filter(|_| !is_given_up);
+        let applied_by = fix.and_then(|fix| fix.applied_by);
+        match applied_by {
+            Some(Apply::Safe) => self.fixable += 1,
+            Some(_) => self.guessable += 1,
+            None => {}
+        }
+        match fix.filter(|_| applied_by.is_none()).map(|fix| fix.applicability) {
+            Some(Applicability::Sure) => self.held_back.0 += 1,
+            Some(Applicability::Spelling | Applicability::Guess) => self.held_back.1 += 1,
             Some(Applicability::Placeholder) | None => {}
         }
         self.codes.resize(Code::ALL.len(), (0, 0));
         let (count, fixable) = &mut self.codes[finding.diagnostic.code as usize];
         *count += 1;
-        *fixable += usize::from(finding.fix.is_some());
+        *fixable += usize::from(applied_by.is_some());
     }
 
     /// Adds places of URLs that were not fixed. Only some are kept, so that the memory does not grow with the files.
@@ -87,6 +97,7 @@ impl Summary {
         self.advice += other.advice;
         self.fixable += other.fixable;
         self.guessable += other.guessable;
+        self.held_back = (self.held_back.0 + other.held_back.0, self.held_back.1 + other.held_back.1);
         self.specs.extend(other.specs);
         self.fixes += other.fixes;
         self.give_up(other.given_up.0, other.given_up.1);
@@ -174,22 +185,21 @@ impl Summary {
 
     /// What can be fixed, or what a fix that was to be applied could not change.
     fn remaining(&self, applied: Option<Apply>) -> String {
-        let Self { fixable, guessable, .. } = *self;
-        let (left, guessable) = match applied {
-            None => (0, guessable),
-            Some(Apply::All) => (fixable + guessable, 0),
-            Some(_) => (fixable, guessable),
-        };
-        let by_guess = |count: usize| format!("{count} fixable by a guess with --fix-all");
-        match (applied, left, guessable) {
-            (None, _, 0) if fixable > 0 => format!("; {fixable} fixable with --fix"),
-            (None, _, _) if fixable > 0 => {
-                format!("; {fixable} fixable with --fix, {guessable} more by a guess with --fix-all")
+        let Self { fixable, guessable, held_back: (sure, guesses), .. } = *self;
+        let by_fix = |count: usize| format!("; {count} fixable with --fix");
+        let by_guess = |count: usize, more: &str| format!("; {count} {more}by a guess with --fix-all");
+        let moved = |count: usize| format!("; {count} not fixed, since the text around would change the URL");
+        let held_back = |count: usize| format!("; {count} not fixed, since an error of the URL would remain");
+        let some =
+            |count: usize, clause: &dyn Fn(usize) -> String| if count > 0 { clause(count) } else { String::new() };
+        let fixable_by_guess = some(guessable, &|count| by_guess(count, "fixable "));
+        match applied {
+            None if fixable > 0 => {
+                by_fix(fixable) + &some(guessable, &|count| by_guess(count, "more ")).replacen(';', ",", 1)
             }
-            (_, 0, 0) => String::new(),
-            (_, 0, _) => format!("; {}", by_guess(guessable)),
-            (_, _, 0) => format!("; {left} not fixed, since the text around would change the URL"),
-            _ => format!("; {left} not fixed, since the text around would change the URL; {}", by_guess(guessable)),
+            None => fixable_by_guess,
+            Some(Apply::All) => some(fixable + guessable, &moved) + &some(sure + guesses, &held_back),
+            Some(_) => some(fixable, &moved) + &some(sure, &held_back) + &fixable_by_guess,
         }
     }
 }

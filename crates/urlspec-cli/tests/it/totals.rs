@@ -1,5 +1,6 @@
 //! The totals of `urlspec lint`, in each format.
 
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::process::Stdio;
 
@@ -57,4 +58,70 @@ fn github_gets_the_rest_as_a_line_and_a_summary() {
     fs::create_dir(&summary).expect("a folder");
     let output = lint(&["-f", "github", "--exit-zero"]);
     assert!(output.status.success() && text(&output.stderr).contains("GITHUB_STEP_SUMMARY"), "{output:?}");
+}
+
+/// Faults with a sure fix, with a guess and without a fix, alone and in pairs, in documents of several kinds.
+fn faulty_documents() -> Vec<(String, String)> {
+    const URLS: [&str; 4] = ["http://h.example/a", "https://h.example:80a/b", "http://h..example/d", "tel:1-2x"];
+    const FAULTS: [&str; 9] = ["", " b", "?x=100%%", "?x=%zz", "|y", "/<z>", "#a#b", "\\n", "?q={u}[1]^"];
+    const AROUND: [(&str, &str, &str); 6] = [
+        ("html", "<a href=\"", "\">x</a>"),
+        ("json", "{\"url\": \"", "\"}"),
+        ("md", "[x](<", ">)"),
+        ("txt", "see <URL:", "> there"),
+        ("py", "url = '", "'"),
+        ("csv", "1,", ",2"),
+    ];
+    let mut documents = Vec::new();
+    for (kind, before, after) in AROUND {
+        for (url, first, second) in URLS
+            .iter()
+            .flat_map(|url| FAULTS.iter().flat_map(move |first| FAULTS.iter().map(move |second| (url, first, second))))
+        {
+            documents.push((format!("{}.{kind}", documents.len()), format!("{before}{url}{first}{second}{after}\n")));
+        }
+    }
+    documents
+}
+
+/// What a document has to be for each option: changed, if a finding says that the option applies its fix, and otherwise as it was.
+#[test]
+fn findings_state_what_the_options_apply() {
+    let documents = faulty_documents();
+    let files: Vec<(&str, &[u8])> = documents.iter().map(|(name, text)| (&**name, text.as_bytes())).collect();
+    let found = folder(&files);
+    let lines = text(&run_in(found.path(), &["lint", "-s", "current", "-f", "json-lines"]).stdout);
+    let mut options: HashMap<String, HashSet<String>> = HashMap::new();
+    for line in lines.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let option = line["fix"]["applied_by"].as_str().unwrap_or("none").to_owned();
+        options.entry(line["path"].as_str().expect("a path").to_owned()).or_default().insert(option);
+    }
+    assert!(options.len() > documents.len() / 3, "{} of {}", options.len(), documents.len());
+    for (option, names, least) in [("--fix", &["fix"][..], 40), ("--fix-all", &["fix", "fix-all"], 400)] {
+        let fixed = folder(&files);
+        let totals = text(&run_in(fixed.path(), &["lint", "-s", "current", "-f", "concise", option]).stderr);
+        let mut changed = 0;
+        for (name, text) in &documents {
+            let promised = options.get(name).is_some_and(|own| names.iter().any(|name| own.contains(*name)));
+            let is_changed = fs::read_to_string(fixed.path().join(name)).expect("a file") != *text;
+            assert_eq!(promised, is_changed, "{option} {name}: {text}{:?}", options.get(name));
+            changed += usize::from(is_changed);
+        }
+        assert!(changed >= least && !totals.contains("the text around"), "{option}: {changed}, {totals}");
+    }
+}
+
+/// A URL keeps its text as long as it has an error, so the totals count its sure fixes among those that need the guess of the other.
+#[test]
+fn a_sure_fix_next_to_a_guess_is_counted_with_the_guess() {
+    let folder = folder(&[("a.html", b"<a href=\"https://h.example/a b?x=100%%\">x</a>\n")]);
+    let totals = |options: &[&str]| {
+        let output =
+            text(&run_in(folder.path(), &[&["lint", "-s", "current", "-f", "concise"], options].concat()).stderr);
+        output.rsplit_once("; ").map(|(_, last)| last.trim_end().to_owned())
+    };
+    let all = || Some("3 fixable by a guess with --fix-all".to_owned());
+    assert_eq!((totals(&[]), totals(&["--fix"])), (all(), all()));
+    assert_eq!(totals(&["--fix-all"]).as_deref(), Some("applied 3 fixes"));
 }

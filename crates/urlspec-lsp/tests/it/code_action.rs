@@ -414,12 +414,12 @@ fn all_findings_with_a_code_are_fixed_in_one_step() {
     }
     // In the first URL, another finding forbids the fix, as for all codes.
     let mut session = Session::new(false);
-    session.open("file:///w/a.txt", "plaintext", "http://u:pw@h.x:/ http://g.x:/\n");
+    session.open("file:///w/a.txt", "plaintext", "http://u:pw@h.x:/ http://g.x:/ http://i.x:/\n");
     let actions = session.request("textDocument/codeAction", first_line("file:///w/a.txt"))["result"].take();
     let title = "urlspec: fix all `empty-port` in this file";
     let action = actions.as_array().expect("actions").iter().find(|action| action["title"] == title).expect("it");
     let edits = action["edit"]["documentChanges"][0]["edits"].as_array().expect("edits");
-    assert_eq!(edits.iter().map(|edit| &edit["range"]["start"]["character"]).collect::<Vec<_>>(), [28]);
+    assert_eq!(edits.iter().map(|edit| &edit["range"]["start"]["character"]).collect::<Vec<_>>(), [28, 41]);
     let mut session = Session::new(true);
     session.open("file:///w/a.txt", "plaintext", "http://h.x/~a\n");
     let actions = session.request("textDocument/codeAction", first_line("file:///w/a.txt"))["result"].take();

@@ -271,7 +271,6 @@ fn severities_are_those_of_the_use() {
             Code::Password,
             Warning,
         ),
-        (Kind::C, "\"http://info.cern.ch/?a=%0Ab\"", Code::EncodedControl, Advice),
         (Kind::C, "\"ftp://info.cern.ch/a%0Ab\"", Code::EncodedControl, Warning),
         (Kind::C, "\"<a href='http://info.cern.ch/?a=1&amp;b=2'>\"", Code::ForeignEscape, Advice),
         (Kind::Json, "[\"http://info.cern.ch/?a=1&amp;b=2\"]", Code::ForeignEscape, Warning),

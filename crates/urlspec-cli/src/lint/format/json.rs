@@ -4,7 +4,7 @@ use serde::Serialize;
 use urlspec::Severity;
 use urlspec::diagnostic::{self, Applicability, Citation};
 use urlspec::redact::Untrusted;
-use urlspec_text::{Edit, Match, Wrapper};
+use urlspec_text::{Apply, Edit, Match, Wrapper};
 
 use super::LocatedFinding;
 use crate::out;
@@ -43,6 +43,8 @@ struct Related<'o> {
 struct Fix<'o> {
     edits: Vec<Change<'o>>,
     applicability: Applicability,
+    /// The option that applies it, if one does.
+    applied_by: Option<&'static str>,
     /// For the readers of version 0.1.
     title: &'o str,
 }
@@ -84,6 +86,7 @@ pub(super) fn object(located: &LocatedFinding<'_>) -> Vec<u8> {
         fix: located.fix().map(|fix| Fix {
             edits: fix.edits.iter().map(|edit| change(located, edit)).collect(),
             applicability: fix.applicability,
+            applied_by: fix.applied_by.map(|least| if least == Apply::Safe { "fix" } else { "fix-all" }),
             title: &fix.title,
         }),
     };
