@@ -51,6 +51,21 @@ pub struct UnknownSpec {
     pub name: String,
 }
 
+/// Obsolete documents, and those that made them so, of which urlspec has the rules.
+const OBSOLETE: [(&str, &str); 11] = [
+    ("rfc2068", "rfc9110"),
+    ("rfc2111", "rfc2392"),
+    ("rfc2141", "rfc8141"),
+    ("rfc2368", "rfc6068"),
+    ("rfc2616", "rfc9110"),
+    ("rfc2732", "rfc3986"),
+    ("rfc2806", "rfc3966"),
+    ("rfc2818", "rfc9110"),
+    ("rfc3406", "rfc8141"),
+    ("rfc7230", "rfc9110"),
+    ("rfc7231", "rfc9110"),
+];
+
 impl UnknownSpec {
     /// Similar names, the most similar first.
     ///
@@ -72,13 +87,17 @@ impl UnknownSpec {
     ///
     /// let error = "whatwh".parse::<Spec>().unwrap_err();
     /// assert_eq!(error.message(&["rfc3986", "whatwg"]), "unknown document `whatwh`; did you mean `whatwg`?");
+    /// let error = "rfc2616".parse::<Spec>().unwrap_err();
+    /// let obsolete = "RFC 2616 is obsolete; RFC 9110 replaces it: use ";
+    /// assert_eq!(error.message(&["rfc9110"]), format!("{obsolete}`rfc9110`"));
+    /// assert_eq!(error.message(&["current"]), format!("{obsolete}`current`, which has its rules"));
     /// ```
     pub fn message(&self, names: &[&str]) -> String {
         if let Some(document) = self.off() {
             let (citation, feature) = (document.citation(), document.name());
             return format!("urlspec was built without {citation}: turn on its feature `{feature}`");
         }
-        if let Some(about) = about_part_of_current(&self.name) {
+        if let Some(about) = self.about_obsolete(names).or_else(|| about_part_of_current(&self.name)) {
             return about;
         }
         let unknown = format!("unknown document `{}`", Untrusted::url(&*self.name).to::<Terminal>());
@@ -86,6 +105,17 @@ impl UnknownSpec {
             Some(name) => format!("{unknown}; did you mean `{name}`?"),
             None => format!("{unknown}; the documents are {}", names.join(", ")),
         }
+    }
+
+    /// What to use for an obsolete document: its successor, or `current`, which has the rules of that.
+    fn about_obsolete(&self, names: &[&str]) -> Option<String> {
+        let own = simplified(&self.name);
+        let (_, successor) = OBSOLETE.iter().find(|(name, _)| *name == own)?;
+        let citation = |name: &str| format!("RFC {}", name.trim_start_matches("rfc"));
+        let start = format!("{} is obsolete; {} replaces it: use ", citation(&own), citation(successor));
+        let current = || names.contains(&"current").then(|| "`current`, which has its rules".to_owned());
+        let used = if names.contains(successor) { Some(format!("`{successor}`")) } else { current() };
+        used.map(|used| start + &used)
     }
 
     /// The document of this name, if its feature is off.

@@ -2,6 +2,8 @@
 
 use std::io::IsTerminal;
 
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use urlspec::redact::{Untrusted, visible_text};
 
@@ -105,8 +107,18 @@ pub fn parse() -> Command {
     let parsed = command().try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
     match parsed {
         Ok(arguments) => arguments.command,
-        Err(error) => exit(&error),
+        Err(error) => exit(&suggest_check(error)),
     }
+}
+
+/// Suggests `check` for a URL in place of a subcommand.
+fn suggest_check(mut error: clap::Error) -> clap::Error {
+    let is_url = |name: &ContextValue| matches!(name, ContextValue::String(name) if name.contains([':', '/']));
+    if error.kind() == ErrorKind::InvalidSubcommand && error.get(ContextKind::InvalidSubcommand).is_some_and(is_url) {
+        let tip = StyledStr::from("to check a URL, write `urlspec check URL`");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    }
+    error
 }
 
 /// Prints help or an error of usage, and exits. An error shows arguments, one of which may be a URL with a password.

@@ -1,4 +1,4 @@
-//! Template placeholders: `$HOST`, `${id}`, `{id}`, `<id>`, `%s`. A URL has a value there, so no fix is known.
+//! Template placeholders: `$HOST`, `${id}`, `{id}`, `<id>`, `[id]`, `%s`, `%%id%%`. A URL has a value there, so no fix is known.
 
 use std::ops::Range;
 
@@ -83,7 +83,10 @@ fn next(written: &Written<'_>, at: usize, authority: &Range<usize>) -> Option<Ra
         if matches!(mark, 'u' | 'n' | 'N') {
             return without_value(written, start, authority);
         }
-        let length = length(&rest[offset..], mark, is_in_authority)?;
+        let length = match mark {
+            '[' => bracketed(&rest[offset..], &written.text[..start], is_in_authority)?,
+            _ => length(&rest[offset..], mark, is_in_authority)?,
+        };
         if mark == '%' && rest[offset..].starts_with("%7") && is_argument(&written.text[..start]) {
             return None;
         }
@@ -138,8 +141,7 @@ fn without_value(written: &Written<'_>, start: usize, authority: &Range<usize>) 
     let before = written.text[..start].chars().next_back()?;
     let rest = written.slice(start..written.text.len());
     let value = NO_VALUES.into_iter().find(|value| rest.starts_with(value))?;
-    let ends: &[char] = if authority.contains(&start) { &[':', '/', '?', '#'] } else { &['/', '?', '#', '&', ';'] };
-    let is_end = rest[value.len()..].is_empty() || rest[value.len()..].starts_with(ends);
+    let is_end = ends_value(&rest[value.len()..], authority.contains(&start));
     // Pages of documentation have the others as segments.
     let is_begun = match before {
         '/' => value == "undefined" || authority.contains(&start),
@@ -168,7 +170,7 @@ fn length(text: &str, mark: char, is_in_authority: bool) -> Option<usize> {
         '<' if text[1..].starts_with(['%', '?']) => closed(text, '<', '>'),
         '<' => closed(text, '<', '>').filter(|length| is_name(&text[1..length - 1])),
         ':' => variable(&text[1..]).filter(|length| ends_segment(&text[1 + length..])).map(|length| 1 + length),
-        '[' if text.starts_with("[object ") => closed(text, '[', ']'),
+        '%' if text[1..].starts_with('%') => doubled(text),
         '%' if !is_in_authority && batch_variable(text).is_some() => batch_variable(text),
         '$' if text[1..].starts_with("%7B") => encoded(&text[1..]).map(|length| 1 + length),
         '%' if text.starts_with("%7B") || text.starts_with("%7b") => encoded(text),
@@ -221,6 +223,37 @@ fn conversion(text: &str) -> Option<usize> {
 /// Whether a segment ends before this text.
 fn ends_segment(text: &str) -> bool {
     text.is_empty() || (text.starts_with(['/', '?', '#']) && !text.starts_with("//"))
+}
+
+/// The length of `[name]` where it is a whole host, segment or value. `?a[b]=c` has the name of an element, and `[1]` is a number or a
+/// note.
+fn bracketed(text: &str, before: &str, is_in_authority: bool) -> Option<usize> {
+    let length = closed(text, '[', ']')?;
+    if text.starts_with("[object ") {
+        return Some(length);
+    }
+    let (name, rest) = (&text[1..length - 1], &text[length..]);
+    let is_of_name =
+        |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | ' ') || (c == '.' && !is_in_authority);
+    let is_word = name.len() > 1 && name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(is_of_name);
+    // Someone else put the name or the number of a host in brackets.
+    let is_host =
+        is_in_authority && (name.eq_ignore_ascii_case("localhost") || name.bytes().all(|b| b.is_ascii_hexdigit()));
+    let is_whole = before.ends_with(['/', '=', '@']) && ends_value(rest, is_in_authority);
+    (is_word && !is_host && is_whole).then_some(length)
+}
+
+/// Whether a host, a segment or a value ends before this text.
+fn ends_value(text: &str, is_in_authority: bool) -> bool {
+    let ends: &[char] = if is_in_authority { &[':', '/', '?', '#'] } else { &['/', '?', '#', '&', ';'] };
+    text.is_empty() || text.starts_with(ends)
+}
+
+/// The length of `%%name%%`.
+fn doubled(text: &str) -> Option<usize> {
+    let is_of_name = |octet: &u8| octet.is_ascii_alphanumeric() || b"_-.".contains(octet);
+    let name = text.bytes().skip(2).take(MAX_LENGTH).take_while(is_of_name).count();
+    (name > 0 && text[2 + name..].starts_with("%%")).then_some(name + 4)
 }
 
 /// The length of `%NAME%`, unless it begins with an escape.

@@ -124,6 +124,12 @@ fn a_document_without_schemes_and_an_unknown_one_are_explained() {
     assert!(taken.contains("productions of `current`, such as `rfc5322/dot-atom-text`"), "{taken}");
     assert!(error(&["grammar", "--spec", "rfc5122"]).contains("`current` reads xmpp by RFC 3986"));
     assert!(error(&["check", "--spec", "rfc6086", "x"]).contains("did you mean `rfc6068`?"));
+    for (old, new) in [("rfc2616", "rfc9110"), ("RFC 2368", "rfc6068"), ("rfc2141", "rfc8141"), ("rfc2732", "rfc3986")]
+    {
+        let message = error(&["check", "--spec", old, "x"]);
+        assert!(message.contains("is obsolete") && message.contains(&format!("use `{new}`")), "{message}");
+    }
+    assert!(error(&["lint", "--spec", "rfc2616"]).contains("replaces it: use `current`, which has its rules"));
     // These read any scheme.
     for arguments in
         [&["lint", "--spec", "rfc6068"][..], &["plan", "--spec", "rfc6068", "x"], &["init", "--spec", "rfc6068"]]

@@ -488,3 +488,16 @@ fn options_without_an_effect_are_refused() {
         assert!(stderr(&output).contains(arguments[1]), "{}", stderr(&output));
     }
 }
+
+/// A URL alone is the likeliest first use.
+#[test]
+fn a_url_in_place_of_a_subcommand_suggests_check() {
+    for url in ["http://h.x/", "mailto:joe@h.x", "../a", "http://joe:secret@h.x/"] {
+        let output = command(&[url]).output().expect("it runs");
+        let message = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains("`urlspec check URL`") && !message.contains("secret"), "{message}");
+    }
+    let message = stderr(&command(&["chekc"]).output().expect("it runs"));
+    assert!(message.contains("'check'") && !message.contains("check URL"), "{message}");
+}

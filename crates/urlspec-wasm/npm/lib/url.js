@@ -111,10 +111,19 @@ export function build(own, spec, options = {}) {
 
 // The parts of a scheme follow from the other components, so they must be those of the URL, or those before another part changed.
 function checkSchemePart({ schemePart, raw }, text, document, options) {
-  const agrees = (url) => isWithin(schemePart, parts(url, document, options).schemePart);
+  const own = withoutSpelling(schemePart, document);
+  const agrees = (url) => isWithin(own, withoutSpelling(parts(url, document, options).schemePart, document));
   if (agrees(text) || (raw && agrees(recomposed(raw)))) return;
   const message = '`schemePart` contradicts the path and the other components: change those';
   throw new UrlspecError({ message, code: 'not-expressible', argument: 'parts' });
+}
+
+// The part of a scheme with the target of a request in its normal form: without `raw`, another spelling is built.
+function withoutSpelling(schemePart, document) {
+  const target = schemePart?.http?.target;
+  const url = `http://h${target}`;
+  if (typeof target !== 'string' || !check(url, document).valid) return schemePart;
+  return { ...schemePart, http: { ...schemePart.http, target: canonical(url, document).canonical } };
 }
 
 // RFC 3986, section 5.3.
