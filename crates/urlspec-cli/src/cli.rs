@@ -13,7 +13,7 @@ use super::{
     man, out, parts, plan, resolve, same, schema, tree,
 };
 
-/// Parses and checks URLs by the documents that define them, from 1992 to RFC 3986, and shows the grammar rule
+/// Parses and checks URLs by the documents that define them, from 1992 to today, and shows the grammar rule
 /// that each error breaks.
 #[derive(Debug, Parser)]
 #[command(name = "urlspec", version, max_term_width = help::MAX_WIDTH, propagate_version = true)]

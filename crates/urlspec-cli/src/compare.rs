@@ -29,7 +29,7 @@ Exit status:
 
 #[derive(Debug, Args)]
 pub struct Compare {
-    /// Allow a #fragment after the URL
+    /// Accept relative references too, such as `../a`, and in the older documents a #fragment after the URL
     #[arg(long)]
     reference: bool,
     #[command(flatten)]

@@ -16,9 +16,10 @@ use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]
 pub struct Generate {
-    /// Use the rules of this document; one within `current`, such as `rfc6068`, is for its schemes only
-    #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = DOCUMENT_PARSER)]
-    spec: AnyDocument,
+    /// Use the rules of this document; one within `current`, such as `rfc6068`, is for its schemes only [default: rfc1738, or
+    /// current if only that has the production]
+    #[arg(short, long, value_name = "NAME", value_parser = DOCUMENT_PARSER)]
+    spec: Option<AnyDocument>,
     /// Generate text for the rules of this file instead; `-` is standard input
     #[arg(long, value_name = "PATH", conflicts_with_all = ["spec", "as_printed"])]
     file: Option<OsString>,
@@ -46,6 +47,13 @@ pub struct Generate {
     /// How many more states than the document's automaton a parser may have if the suite is to find all its errors
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=2))]
     extra_states: u8,
+}
+
+impl Generate {
+    fn document(&self) -> AnyDocument {
+        let own = self.production.as_deref().filter(|_| self.file.is_none());
+        self.spec.unwrap_or_else(|| own.map_or(AnyDocument::Whole(Spec::DEFAULT), AnyDocument::of_production))
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -98,10 +106,10 @@ struct Case<'t> {
 pub fn run(generate: &Generate) -> Result<Status, Failure> {
     let rules = match &generate.file {
         Some(path) => Rules::of_file(path)?,
-        None => Rules::of_document(Document { document: generate.spec, is_printed: generate.as_printed }),
+        None => Rules::of_document(Document { document: generate.document(), is_printed: generate.as_printed }),
     };
     let production = &*rules.rule(generate.production.as_deref())?;
-    let spec = (generate.file.is_none() && !generate.as_printed).then(|| generate.spec.spec());
+    let spec = (generate.file.is_none() && !generate.as_printed).then(|| generate.document().spec());
     let source = Source { grammar: &rules.grammar, production, spec, options: generate };
     let mut output = out::stdout()?;
     let no_text = || Failure::Usage(format!("no text is a `{production}` of {}", rules.name));
@@ -116,6 +124,7 @@ pub fn run(generate: &Generate) -> Result<Status, Failure> {
         }
         Suite::Conformance => {
             let suite = source.grammar.suite(production, generate.extra_states.into()).map_err(failed)?;
+            note_size(suite.size(), generate);
             // JSON has no texts that are not UTF-8.
             let texts = || suite.sorted().filter_map(|text| String::from_utf8(text).ok());
             let printable = texts().filter(|text| is_printable(text));
@@ -135,6 +144,19 @@ pub fn run(generate: &Generate) -> Result<Status, Failure> {
     }
     output.flush().map_err(Failure::Output)?;
     Ok(Status::Success)
+}
+
+/// Reports the size of a large suite that is to be generated whole.
+fn note_size(texts: u64, generate: &Generate) {
+    const LARGE: u64 = 100_000;
+    if generate.count.is_none() && texts > LARGE {
+        let (amount, unit) =
+            if texts < 1_000_000 { (texts / 1000, "thousand") } else { (texts / 1_000_000, "million") };
+        out::message(&format!(
+            "the suite has at most {amount} {unit} texts, and a line of JSON for each; -n N writes the N shortest, --extra-states 0 \
+            and --production have smaller suites"
+        ));
+    }
 }
 
 fn is_printable(text: &str) -> bool {
@@ -221,7 +243,7 @@ impl Source<'_> {
     }
 
     fn name(&self) -> &str {
-        if self.options.file.is_some() { "file" } else { self.options.spec.spec().name() }
+        if self.options.file.is_some() { "file" } else { self.options.document().spec().name() }
     }
 
     /// The first fault of a text that the document refuses.

@@ -39,21 +39,22 @@ pub struct WholeSpecOption {
 #[derive(Debug, Args)]
 pub struct ParseOptions {
     /// Use the rules of this document; one within `current`, such as `rfc6068`, is for its schemes only [default: current; with
-    /// --production, rfc1738]
+    /// --production, rfc1738 if it has that]
     #[arg(short, long, value_name = "NAME", value_parser = DOCUMENT_PARSER)]
     spec: Option<AnyDocument>,
     /// Parse the input as this production instead of a URL
     #[arg(long, value_name = "NAME", conflicts_with = "reference")]
     production: Option<String>,
-    /// Allow a #fragment after the URL
+    /// Accept relative references too, such as `../a`, and in the older documents a #fragment after the URL
     #[arg(long)]
     reference: bool,
 }
 
 impl ParseOptions {
     pub fn document(&self) -> AnyDocument {
-        let by_default = if self.production.is_some() { Spec::DEFAULT } else { Spec::TODAY };
-        self.spec.unwrap_or(AnyDocument::Whole(by_default))
+        let by_default =
+            || self.production.as_deref().map_or(AnyDocument::Whole(Spec::TODAY), AnyDocument::of_production);
+        self.spec.unwrap_or_else(by_default)
     }
 
     /// Whether a document was chosen.

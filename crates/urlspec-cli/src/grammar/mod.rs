@@ -19,9 +19,10 @@ use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]
 pub struct Grammar {
-    /// The document; of one within `current`, such as `rfc6068`, its rules and those that it takes from others
-    #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = DOCUMENT_PARSER)]
-    spec: AnyDocument,
+    /// The document; of one within `current`, such as `rfc6068`, its rules and those that it takes from others [default: rfc1738, or
+    /// current if only that has the rule]
+    #[arg(short, long, value_name = "NAME", value_parser = DOCUMENT_PARSER)]
+    spec: Option<AnyDocument>,
     /// Print and check the rules of this file instead; `-` is standard input
     #[arg(long, value_name = "PATH", conflicts_with = "spec")]
     file: Option<OsString>,
@@ -50,6 +51,13 @@ pub struct Grammar {
     /// With --diff, the name of the rule in B, if it differs
     #[arg(value_name = "RULE_OF_B", requires = "diff")]
     other: Option<String>,
+}
+
+impl Grammar {
+    fn document(&self) -> AnyDocument {
+        let by_default = || self.rule.as_deref().map_or(AnyDocument::Whole(Spec::DEFAULT), AnyDocument::of_production);
+        self.spec.unwrap_or_else(by_default)
+    }
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -84,8 +92,8 @@ pub fn run(arguments: &Grammar) -> Result<Status, Failure> {
     let (grammar, title) = match &file {
         Some(file) => (file.grammar(arguments.notation, lines), file.name()),
         None => {
-            let grammar = urlspec_bnf::Grammar::new(arguments.spec.spec(), lines);
-            (grammar, arguments.spec.title_and_date())
+            let grammar = urlspec_bnf::Grammar::new(arguments.document().spec(), lines);
+            (grammar, arguments.document().title_and_date())
         }
     };
     let has_errors = match &file {
@@ -120,7 +128,7 @@ fn remark(grammar: &urlspec_bnf::Grammar) -> &'static str {
 /// All rules, or the given one; for diagrams followed by all rules that it uses, for the links. All rules of a document within `current`
 /// are its own and those that they use.
 fn selected<'g>(grammar: &'g urlspec_bnf::Grammar, arguments: &Grammar) -> Result<Vec<&'g Rule>, Failure> {
-    let of_scheme = arguments.spec.of_scheme().filter(|_| arguments.file.is_none()).map(SchemeDocument::name);
+    let of_scheme = arguments.document().of_scheme().filter(|_| arguments.file.is_none()).map(SchemeDocument::name);
     let Some(name) = &arguments.rule else {
         return Ok(match of_scheme {
             Some(document) => {
@@ -132,7 +140,7 @@ fn selected<'g>(grammar: &'g urlspec_bnf::Grammar, arguments: &Grammar) -> Resul
     let own = of_scheme.and_then(|document| grammar.rule(&format!("{document}/{name}")));
     let Some(rule) = own.or_else(|| grammar.rule(name)) else {
         if arguments.file.is_none() && !arguments.as_printed {
-            arguments.spec.production(name)?;
+            arguments.document().production(name)?;
         }
         let error = grammar.automaton(name).err().map(|error| format!("{error}. {}", error.help));
         return Err(Failure::Usage(error.unwrap_or_default()));

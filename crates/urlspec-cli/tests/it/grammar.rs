@@ -1,6 +1,8 @@
 //! `urlspec grammar` and `urlspec generate`.
 
 use std::collections::HashSet;
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
 
 use crate::process::{run, text};
 use serde_json::Value;
@@ -70,6 +72,22 @@ fn a_file_is_compared_with_a_document_and_with_another_file() {
     let output = run(&["grammar", "--diff", RFC3986, "-", "port", "a"], b"a = \"x");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("<stdin>:1:5: the quoted text does not end"), "{}", text(&output.stderr));
+}
+
+/// A production that RFC 1738 lacks is that of today's standard, so that a name in a diagnostic can be used as it is.
+#[test]
+fn a_name_chooses_its_document() {
+    let status = |arguments: &[&str]| run(arguments, b"").status.code();
+    assert_eq!(status(&["check", "--production", "rfc9110/path-abempty", "/a"]), Some(0));
+    assert_eq!(status(&["check", "--production", "rfc9110/path-abempty", "/a b"]), Some(1));
+    assert_eq!(status(&["tree", "--production", "URI", "a:b"]), Some(0));
+    assert!(printed(&["grammar", "rfc6068/addr-spec"]).starts_with("addr-spec"));
+    assert!(printed(&["generate", "--production", "URI", "-n", "1"]).contains("\"current-"));
+    // `hostport` is of both.
+    assert!(printed(&["generate", "--production", "hostport", "-n", "1"]).contains("\"rfc1738-"));
+    let output = run(&["check", "--production", "docaddress", "a"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("RFC 1738 has no production `docaddress`, but"), "{}", text(&output.stderr));
 }
 
 /// The suite of a rule of a file has the verdicts of its automaton.
@@ -211,6 +229,24 @@ fn generated_texts_stay_the_same() {
     }
     add(&["generate", "--suite", "conformance", "--extra-states", "0", "--production", "hostport"]);
     insta::assert_snapshot!("generated", output);
+}
+
+/// A suite of millions of texts is announced, with what makes it smaller. One that is limited is not.
+#[test]
+fn the_size_of_a_large_suite_is_reported_before_it() {
+    let first_line = |arguments: &[&str]| {
+        let mut command = crate::process::command(&[&["generate", "--suite", "conformance"], arguments].concat());
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        (line, text(&child.wait_with_output().expect("it ends").stderr))
+    };
+    let (line, message) = first_line(&["-s", "rfc3986", "--production", "URI"]);
+    assert!(line.starts_with("{\"id\":\"rfc3986-"), "{line}");
+    assert!(message.contains("the suite has at most") && message.contains("--extra-states 0"), "{message}");
+    for small in [&["-s", "rfc3986", "--production", "URI", "-n", "3"][..], &["--production", "digit"]] {
+        assert_eq!(first_line(small).1, "", "{small:?}");
+    }
 }
 
 /// The hash FNV-1a, which is the same in each version of Rust.
