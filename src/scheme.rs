@@ -184,6 +184,11 @@ impl Scheme {
         matches!(self.shape, Shape::Opaque)
     }
 
+    /// Whether the URLs name a person, a number, a place, an article or a session, and not a path or a selector.
+    pub(crate) fn has_names(&self) -> bool {
+        self.is_opaque() || matches!(self.like.unwrap_or(self.name), "news" | "nntp" | "telnet")
+    }
+
     /// Whether an address, an identifier or data follows the colon, and no document before RFC 2396 has a production for it: `tel`,
     /// `data`, and not `mailto`.
     pub(crate) fn has_no_older_syntax(&self) -> bool {

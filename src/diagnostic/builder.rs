@@ -290,6 +290,14 @@ impl DiagnosticBuilder {
         self
     }
 
+    /// Offers to remove a span, unless that joins what it separates: then the message names it, and only the writer knows what is meant.
+    pub(crate) fn guess_without(self, span: Range<usize>, joins: bool, title: &'static str) -> Self {
+        match joins {
+            true => self.label("not allowed here").continue_with(span, ""),
+            false => self.guess(span, "", title),
+        }
+    }
+
     #[inline(never)]
     fn edit(
         mut self,

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::accepted::{self, lints};
+use super::kept_names::keep_names;
 use super::kept_secrets::keep_secrets;
 use super::like_scheme;
 use super::misleading_userinfo::{disputed_login, misleading_userinfo};
@@ -51,6 +52,7 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
             scheme_document::add(&mut diagnostics, of_document);
         }
         keep_secrets(text, text, hints, &mut diagnostics);
+        keep_names(text, None, &mut diagnostics);
         arrange(spec, &mut diagnostics, bytes.len());
     }
     let checked = Checked { diagnostics, fixed: None, hints };
@@ -146,6 +148,7 @@ impl<'s> Refused<'s> {
         let Self { mut diagnostics, working_copy, .. } = refused;
         if let Ok(text) = std::str::from_utf8(source) {
             keep_secrets(text, working_copy.text(), hints, &mut diagnostics);
+            keep_names(text, Some(working_copy.text()), &mut diagnostics);
         }
         let fixed = others
             .filter(|_| keeps_host)
@@ -186,7 +189,7 @@ impl<'s> Refused<'s> {
         let lints = lint(self.spec, self.start, &self.working_copy, &reference, hints);
         let found = scheme_document::warnings(self.spec, self.start, text, &reference.url, errors_or_warnings);
         // The scheme's own document may read the text in another way that is more likely.
-        if found.iter().any(|own| own.fix.is_some()) {
+        if !found.is_empty() {
             let fixes = self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut());
             fixes.for_each(|fix| fix.applicability = fix.applicability.max(Applicability::Guess));
         }
@@ -232,7 +235,7 @@ impl<'s> Refused<'s> {
     /// wrote.
     fn is_lost(&self, diagnostic: &Diagnostic, place: &Range<usize>) -> bool {
         let is_of_fix = !place.is_empty() && self.working_copy.is_within_fix(place);
-        if diagnostic.code == Code::Unexpected && is_of_fix {
+        if matches!(diagnostic.code, Code::Unexpected | Code::ReservedCharacter) && is_of_fix {
             return true;
         }
         let is_same = |known: &Diagnostic| (known.code, &known.span) == (diagnostic.code, &diagnostic.span);

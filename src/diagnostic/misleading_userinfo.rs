@@ -16,6 +16,9 @@ pub(crate) fn misleading_userinfo(spec: Spec, text: &str, host: Option<&str>) ->
     memchr::memchr(b'@', text.as_bytes())?;
     let outline = Outline::guess(text, spec);
     let Some((first, second)) = outline.competing_hosts(text) else { return slash_in_user(text, &outline) };
+    if let Some(builder) = mark_after_login(text, &outline, second.start) {
+        return Some(builder);
+    }
     let builder = Code::HostBeforeAt.at(outline.widest_authority(text).start..second.start);
     let secrets = Secrets::of_url(text);
     if secrets.covers(&first) {
@@ -32,6 +35,24 @@ pub(crate) fn misleading_userinfo(spec: Spec, text: &str, host: Option<&str>) ->
         Some(at) => hosts.ended(builder, between.split_at(at), is_end_secret),
         None if between.contains('/') => hosts.ended_by_slash(builder),
         None => hosts.after_user(builder, who_agrees(&outline, text)).related(second_span, "the host"),
+    })
+}
+
+/// `mysql://user:p@#w@host/db`: a `#` or `?` follows an `@` in what is meant as a password, and nothing is the host.
+fn mark_after_login(text: &str, outline: &Outline, meant: usize) -> Option<DiagnosticBuilder> {
+    let at = outline.host.start;
+    let (mark, what, escape) = match text.as_bytes().get(at)? {
+        b'#' => ('#', "fragment", "%23"),
+        b'?' => ('?', "query", "%3F"),
+        _ => return None,
+    };
+    let is_after_login = outline.host.is_empty() && text[..at].ends_with('@') && at < meant;
+    is_after_login.then(|| {
+        Code::HostBeforeAt
+            .at(at..at + 1)
+            .message(format!("`{mark}` begins a {what}, and the host before it is empty"))
+            .label("ends the host")
+            .help(format!("In a user name or a password, write `%40` for an `@` and `{escape}` for a `{mark}`."))
     })
 }
 

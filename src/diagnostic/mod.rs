@@ -26,6 +26,7 @@ mod first_error;
 mod fix;
 mod inet_aton;
 mod intent;
+mod kept_names;
 mod kept_secrets;
 mod like_scheme;
 mod misleading_userinfo;

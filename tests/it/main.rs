@@ -31,6 +31,7 @@ mod import_cycles;
 #[cfg(feature = "url")]
 mod interop;
 mod kept_hosts;
+mod kept_names;
 mod kept_secrets;
 mod local_names;
 #[cfg(feature = "serde")]
@@ -49,6 +50,7 @@ mod production_bodies;
 mod production_examples;
 mod productions;
 mod prose_checks;
+mod public_reports;
 mod quotations;
 mod refusal_diagnostics;
 mod refusals;

@@ -101,9 +101,10 @@ fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn prefer_news(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Url::Nntp(nntp) = context.url else { return None };
     let whole = context.span(nntp);
-    Some(code.at(context.span(&nntp.scheme)).guess(
-        whole,
-        format!("news:{}", nntp.group),
-        "write a news URL of the newsgroup",
-    ))
+    let builder = code.at(context.span(&nntp.scheme));
+    // Another server has another number for the article.
+    Some(match nntp.article {
+        Some(_) => builder,
+        None => builder.guess(whole, format!("news:{}", nntp.group), "write a news URL of the newsgroup"),
+    })
 }

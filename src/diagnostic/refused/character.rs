@@ -362,7 +362,8 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     let span: Range<usize> = context.run(context.at, |c| is_unsafe(c) && c != '#' || c == found);
     let written = context.slice(span.clone());
     let builder = code.at(span.clone());
-    if written.len() > 1 && written.trim().is_empty() {
+    let is_of_message = || is_in_query(context) && Scheme::named(&context.scheme()).is_some_and(Scheme::is_opaque);
+    if written.len() > 1 && written.trim().is_empty() && !is_of_message() {
         return Some(
             builder
                 .message("the URL contains white space")
@@ -395,14 +396,10 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         };
         let builder = builder.message(message).label(words.title);
         let before = context.slice(..context.at);
-        // A blank separates digits of a telephone number, and nothing in coordinates.
-        let (escape, title) = match (&*context.scheme(), found) {
-            ("tel" | "sms", ' ') if !is_in_query(context) => ("-", "write `-`"),
-            ("geo", ' ') => ("", "remove it"),
-            _ if is_for_comma => (",", "write `,`"),
-            ("data", ' ') if before.contains(";base64,") => ("", "remove it"),
-            _ => (words.escape, words.title),
-        };
+        if let Some(builder) = blank_of_scheme(context, code, found, before) {
+            return Some(builder);
+        }
+        let (escape, title) = if is_for_comma { (",", "write `,`") } else { (words.escape, words.title) };
         return Some(match may_be_meant_otherwise(context, written) {
             true => builder.label(title).guess(span, escape, title),
             false => builder.fix(span, words.escape, words.title),
@@ -418,6 +415,30 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         false => builder.fix(span, encoded, title),
     })
 }
+
+/// A blank where no escape can be: one separates digits of a telephone number, and has no meaning in coordinates, in Base64 and after the
+/// `;` of a media type.
+fn blank_of_scheme(context: &Context<'_>, code: Code, found: char, before: &str) -> Option<DiagnosticBuilder> {
+    let scheme = context.scheme();
+    let is_in_number = || !before.rsplit(',').next().unwrap_or_default().contains(';') && !is_in_query(context);
+    let is_of_media_type = || !before.contains(',') && before.ends_with(';');
+    let is_dash = matches!(&*scheme, "tel" | "sms") && is_in_number();
+    let is_ours =
+        is_dash || scheme == "geo" || (scheme == "data" && (before.contains(";base64,") || is_of_media_type()));
+    (found == ' ' && is_ours).then(|| {
+        let span = context.span();
+        let builder = code.at(span.clone()).message("a space is not allowed here").label("not allowed").help(NO_ESCAPE);
+        match is_dash {
+            true => builder.guess(span, "-", "write `-`"),
+            false => {
+                let joins = context.joins(&span) && scheme == "geo";
+                builder.guess_without(span, joins, "remove it")
+            }
+        }
+    })
+}
+
+const NO_ESCAPE: &str = "This part of the URL has no escapes.";
 
 /// Whether unsafe characters may be something else than data: braces are of templates, and white space may be of the text around the
 /// URL, or separate digits or addresses. One of two `#` may be a slip.
@@ -510,6 +531,10 @@ fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Op
         .message(format!("{} is not allowed here and must be encoded", named(found)))
         .label(title.clone())
         .help(if found == '?' { NO_SEARCH } else { NOT_ALLOWED });
+    // With an escape, the URL names another file, which mostly does not exist.
+    if found == '?' && context.scheme() == "file" {
+        return Some(builder.continue_with(span, encoded));
+    }
     Some(if is_reserved(found) { builder.guess(span, encoded, title) } else { builder.fix(span, encoded, title) })
 }
 

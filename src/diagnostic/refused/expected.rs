@@ -5,8 +5,9 @@ use std::ops::Range;
 use super::{Check, Context};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::encoding::{encode, escaped_octet, is_escape};
 use crate::grammar::{Expected, production};
-use crate::read::Start;
+use crate::read::{Start, recorded};
 use crate::refusal::in_words;
 
 pub(super) const CHECKS: &[Check] = &[Check { code: Code::Unexpected, when: other_scheme }];
@@ -37,13 +38,17 @@ pub(super) fn unexpected(context: &Context<'_>) -> DiagnosticBuilder {
     with_likely_fix(context, builder)
 }
 
-/// The character that was found, and in a production that is no URL, those after it that could not follow either.
-fn unexpected_run(context: &Context<'_>) -> Range<usize> {
-    let begins = |c: char, expected: &Expected| match expected {
+/// Whether what was expected may begin with a character.
+fn begins(c: char, expected: &Expected) -> bool {
+    match expected {
         Expected::Literal(literal) => literal.starts_with(c),
         Expected::Class(set) => u8::try_from(c).is_ok_and(|octet| set.has(octet)) || (c == '%' && set.escapes()),
         Expected::End => false,
-    };
+    }
+}
+
+/// The character that was found, and in a production that is no URL, those after it that could not follow either.
+fn unexpected_run(context: &Context<'_>) -> Range<usize> {
     match context.found() {
         Some(_) if !context.is_url => {
             // The literal `::` may have ended after its beginning.
@@ -67,12 +72,55 @@ fn with_likely_fix(context: &Context<'_>, builder: DiagnosticBuilder) -> Diagnos
             builder.continue_with(run, "")
         }
         _ if !context.is_url => builder,
+        // The first character of an escape says nothing about what is missing.
+        (["%"], None) => builder,
         ([literal], None) => {
             let rest = rest_of(literal, context.slice(..context.at));
             builder.guess(context.span(), rest, format!("write `{rest}`"))
         }
-        (_, Some(_)) => builder.guess(context.span(), "", "remove it"),
+        (_, Some('%')) if is_escape(context.slice(context.at..).as_bytes()) => with_escape(context, builder),
+        (_, Some(found)) => match encodable(context, found) {
+            true => {
+                let escape = encode(&[found as u8]);
+                let title = format!("write `{escape}`");
+                builder.guess(context.span(), escape, title)
+            }
+            false => {
+                let span = context.span();
+                let joins = context.joins(&span);
+                match joins {
+                    true => builder.continue_with(span, ""),
+                    false => builder.guess(span, "", "remove it"),
+                }
+            }
+        },
         _ => builder,
+    }
+}
+
+/// Whether the document of the scheme has an escape for a character where parsing ended, and the character divides nothing.
+fn encodable(context: &Context<'_>, found: char) -> bool {
+    let is_mark = found.is_ascii_graphic() && !matches!(found, '@' | '/' | '?' | '#' | '%' | '\\');
+    context.has_page() && is_mark && context.takes_encoded_character() && {
+        let escape = encode(&[found as u8]);
+        let fixed = [context.slice(..context.at), &escape, context.slice(context.at + 1..)].concat();
+        recorded(context.spec, context.start, &fixed)
+            .err()
+            .is_none_or(|failure| failure.at >= context.at + escape.len())
+    }
+}
+
+/// Offers the character of an escape, where only the character may be. Otherwise nothing of the escape is used.
+fn with_escape(context: &Context<'_>, builder: DiagnosticBuilder) -> DiagnosticBuilder {
+    let span = context.at..context.at + 3;
+    let octet = escaped_octet(context.slice(span.clone()).as_bytes()).filter(u8::is_ascii_graphic);
+    let is_expected = |c: char| context.failure.expected.iter().any(|expected| begins(c, expected));
+    match octet.map(char::from).filter(|c| *c != '%' && is_expected(*c)) {
+        Some(c) => {
+            let title = format!("write `{c}`");
+            builder.guess(span, c.to_string(), title)
+        }
+        None => builder.continue_with(span, ""),
     }
 }
 

@@ -84,7 +84,8 @@ fn server(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn query(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     scheme_among(context, &["file"]).filter(|_| context.found() == Some('?'))?;
     let span = context.span();
-    Some(code.at(span.clone()).guess(span, "%3F", "write `%3F`"))
+    // Most such URLs mean the file without it, and some a file with it in its name.
+    Some(code.at(span.clone()).continue_with(span, "%3F"))
 }
 
 /// `file://host:80/x`.

@@ -15,6 +15,7 @@ fn geo(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let text = context.slice(all.clone());
     let coordinates = all.start..all.start + text.find(';').unwrap_or(text.len());
     decimal_commas(context, code, text, all.clone())
+        .or_else(|| ampersand(context, code, all.clone()))
         .or_else(|| blank(context, code, coordinates.clone()))
         .or_else(|| semicolon(context, code, &all, &coordinates))
         .or_else(|| numbers(context, code, coordinates.clone(), context.slice(coordinates.end..all.end)))
@@ -54,6 +55,12 @@ fn blank(context: &Context<'_>, code: Code, coordinates: Range<usize>) -> Option
         let builder = code.at(span.clone()).message("a space is between the coordinates, in place of `,`");
         builder.label("write `,`").guess(span, ",", "write `,`")
     })
+}
+
+/// Digits with a point between them.
+fn is_decimal(number: &str) -> bool {
+    let halves = number.split_once('.');
+    halves.is_some_and(|(whole, rest)| [whole, rest].iter().all(|half| is_digits(half) && !half.is_empty()))
 }
 
 fn is_digits(text: &str) -> bool {
@@ -209,12 +216,22 @@ fn parameters(context: &Context<'_>, code: Code, span: Range<usize>) -> Option<D
             return Some(builder.message(format!("the parameter `{name}` occurs twice")).label("a second time"));
         }
         match (name.as_str(), value) {
-            ("", _) => {
+            ("", Some(_)) => {
+                return Some(builder.message("a parameter has no name").label("expected a name before `=`"));
+            }
+            ("", None) => {
                 return Some(builder.message("a parameter is missing after `;`").label("expected a parameter").guess(
                     own.start - 1..own.end,
                     "",
                     "remove the `;`",
                 ));
+            }
+            (number, None) if names.iter().all(|name| name == "crs") && is_decimal(number) => {
+                let builder = builder.message("a number follows `;`, without the name of a parameter");
+                let builder = builder
+                    .label("write `u=`")
+                    .help("`;u=` is the uncertainty in meters. An altitude follows a comma.");
+                return Some(builder.guess(own.start..own.start, "u=", "write `u=`"));
             }
             ("crs" | "u", None) | (_, Some("")) => {
                 return Some(builder.message(format!("the parameter `{name}` has no value")).label("expected a value"));
@@ -241,7 +258,16 @@ fn query(context: &Context<'_>, code: Code, at: usize) -> Option<DiagnosticBuild
     }
     let span = at..context.end();
     let builder = code.at(span.clone()).message("a geo URL has no query").label("not allowed");
-    let builder =
-        builder.help("Some programs read `?z=` and `?q=`. The document has parameters after `;`, such as `;u=40`.");
-    Some(builder.guess(span, "", "remove it"))
+    let builder = builder.help(PARAMETERS);
+    Some(builder.continue_with(span, ""))
 }
+
+/// `geo:1,2&z=14`.
+fn ampersand(context: &Context<'_>, code: Code, all: Range<usize>) -> Option<DiagnosticBuilder> {
+    (context.found() == Some('&') && all.contains(&context.at)).then(|| {
+        let builder = code.at(context.at..all.end).message("`&` is for queries, and a geo URL has none");
+        builder.label("not allowed").help(PARAMETERS).continue_with(context.at..all.end, "")
+    })
+}
+
+const PARAMETERS: &str = "Some programs read `?z=` and `?q=`. The document has parameters after `;`, such as `;u=40`.";

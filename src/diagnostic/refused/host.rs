@@ -426,7 +426,9 @@ fn encoded_host(context: &Context<'_>) -> Option<(Range<usize>, String)> {
     let host = super::host_fault::inspected(context)?;
     // Quotation marks, dashes and other signs belong to the text around the URL.
     let is_punctuation = |c: char| matches!(c, '\u{A0}'..='\u{AC}' | '\u{AE}'..='\u{BF}' | '\u{2010}'..='\u{206F}' | '\u{2190}'..='\u{21FF}' | '\u{3000}'..='\u{3011}');
-    let name = Some(context.slice(host.clone())).filter(|name| !name.contains(is_punctuation))?;
+    // What no name has would be left out.
+    let is_other = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric() && !matches!(c, '.' | '-' | '_' | '%');
+    let name = Some(context.slice(host.clone())).filter(|name| !name.contains(|c| is_punctuation(c) || is_other(c)))?;
     let mut name = std::borrow::Cow::Borrowed(name);
     for rest in labels_with_prefix(context.slice(host.clone())) {
         name = name.replace(&["xn--", rest].concat(), rest).into();

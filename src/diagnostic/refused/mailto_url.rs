@@ -28,6 +28,38 @@ fn address(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 const NOT_UTF_8: &str = "an encoded character of the address is not UTF-8";
 const UTF_8_HELP: &str = "Encode the UTF-8 octets of the character, such as `%C3%A9` for `é`.";
 
+/// The addresses of `Joe <joe@host>`, with brackets as they are or encoded, and of a list of such.
+fn without_names(text: &str) -> Option<String> {
+    let bracketed = |text: &str| -> Option<String> {
+        let decoded = text.replace("%3C", "<").replace("%3c", "<").replace("%3E", ">").replace("%3e", ">");
+        let (_, address) = decoded.trim_end_matches(' ').split_once('<')?;
+        let address = address.strip_suffix('>')?;
+        is_address(address).then(|| address.to_owned())
+    };
+    let is_blank = |c: char| c == ' ';
+    let plain = |text: &str| is_address(text).then(|| text.to_owned());
+    // A name may have a comma in it.
+    bracketed(text).or_else(|| {
+        let own = |piece: &str| bracketed(piece).or_else(|| plain(piece.trim_matches(is_blank)));
+        let pieces: Option<Vec<String>> = text.split(',').map(own).collect();
+        pieces.filter(|_| text.contains('<') || text.contains("%3C")).map(|pieces| pieces.join(","))
+    })
+}
+
+/// The address of `(Joe)joe@host` and `joe@host (Joe)`.
+fn without_comment(text: &str) -> Option<&str> {
+    let before = text.strip_prefix('(').and_then(|text| text.split_once(')')).map(|(_, address)| address);
+    let after = || text.strip_suffix(')').and_then(|text| text.rsplit_once('(')).map(|(address, _)| address);
+    before.or_else(after).map(|address| address.trim_matches(' ')).filter(|address| is_address(address))
+}
+
+/// Whether a text is plainly one address.
+fn is_address(text: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_graphic() && !"<>()[]\\,;:\"?&".contains(c);
+    text.split_once('@').is_some_and(|(name, host)| !name.is_empty() && !host.is_empty() && !host.contains('@'))
+        && text.chars().all(is_plain)
+}
+
 /// The address in which parsing ended.
 struct Address<'c, 't> {
     context: &'c Context<'t>,
@@ -61,17 +93,19 @@ impl<'c, 't> Address<'c, 't> {
             let builder = builder.label("remove them").help("An address follows the colon. It has no host of its own.");
             return Some(builder.guess(slashes, "", "remove the slashes"));
         }
-        let (_, address) = self.context.slice(self.all.clone()).split_once('<')?;
-        let address = address.strip_suffix('>')?;
-        let is_one = address.contains('@') && !address.contains(['<', '>', ' ']);
-        is_one.then(|| {
-            let whole = self.all.clone();
-            self.at(whole.clone())
-                .message("the mail address is in angle brackets")
-                .label("not only an address")
-                .help("The brackets and the name belong to the header of a message, and not to the URL.")
-                .guess(whole, address.to_owned(), "keep the address alone")
-        })
+        let whole = self.all.clone();
+        let text = self.context.slice(whole.clone());
+        let builder = self.at(whole.clone()).label("not only an address");
+        if let Some(addresses) = without_names(text) {
+            let builder = builder.message("the mail address is in angle brackets");
+            let builder =
+                builder.help("The brackets and the name belong to the header of a message, and not to the URL.");
+            return Some(builder.guess(whole, addresses, "keep the address alone"));
+        }
+        let address = without_comment(text)?;
+        let builder = builder.message("a comment is beside the mail address");
+        let builder = builder.help("A comment in parentheses belongs to the header of a message, and not to the URL.");
+        Some(builder.guess(whole, address.to_owned(), "keep the address alone"))
     }
 
     /// A character that separates or that is doubled.
@@ -114,9 +148,19 @@ impl<'c, 't> Address<'c, 't> {
                 let is_doubled = rest.chars().next().is_some() && !before.is_empty() && !before.ends_with('@');
                 Some(if is_doubled { builder.guess(span, "", "remove it") } else { builder })
             }
-            // Brackets are around an address in place of a domain.
+            '/' if before.contains('@') && rest.trim_start_matches('/').is_empty() => {
+                let builder =
+                    self.at(self.at..self.all.end).message("a slash follows the address").label("not allowed");
+                Some(builder.guess(self.at..self.all.end, "", "remove it"))
+            }
+            ':' if before.contains('@') && !rest.is_empty() && rest.bytes().all(|octet| octet.is_ascii_digit()) => {
+                let builder = self.at(self.at..self.all.end).message("a port follows the domain of an address");
+                let builder = builder.label("not allowed").help("An address names no port: mail has its own.");
+                Some(builder.guess(self.at..self.all.end, "", "remove the port"))
+            }
+            // A domain has no escapes, apart from brackets around an address in place of it.
             c @ ('/' | '=' | '&' | '?' | '%' | '{' | '}' | '|' | '^' | '`' | '[' | ']')
-                if before.ends_with(|c| c != ',') && (!matches!(c, '[' | ']') || before.contains('@')) =>
+                if before.ends_with(|c| c != ',') && matches!(c, '[' | ']') == self.is_in_domain() =>
             {
                 let encoded = encode(&[c as u8]);
                 let builder = self.at(span.clone()).message(format!("{} must be encoded in an address", named(c)));
@@ -125,10 +169,35 @@ impl<'c, 't> Address<'c, 't> {
             }
             c @ ('(' | ')' | '<' | '>' | '[' | ']' | ':' | '\\' | '"' | ',' | ' ') => {
                 let builder = self.at(span.clone()).message(format!("{} is not allowed in an address", named(c)));
-                Some(builder.label("not allowed").guess(span, "", "remove it"))
+                // `"joe q"@h.x`: quotation marks around the name are data.
+                let name = context.slice(self.own.clone()).split('@').next().unwrap_or_default();
+                let marks = name.matches(['"']).count() + name.matches("%22").count();
+                let is_quoted = (name.starts_with('"') || name.starts_with("%22"))
+                    && (name.ends_with('"') || name.ends_with("%22"))
+                    && marks == 2;
+                match c {
+                    '"' if is_quoted => return Some(builder.label("write `%22`").guess(span, "%22", "write `%22`")),
+                    ' ' if is_quoted && span.end < self.own.start + name.len() => {
+                        return Some(builder.label("write `%5C%20`").guess(span, "%5C%20", "write `%5C%20`"));
+                    }
+                    _ => {}
+                }
+                // One of two quotation marks is not removed alone.
+                let is_pair = c == '"' && context.slice(self.own.clone()).matches('"').count() > 1;
+                let joins = is_pair || context.joins(&span);
+                Some(builder.label("not allowed").guess_without(span, joins, "remove it"))
+            }
+            c @ ('/' | '=' | '&' | '?' | '%' | '{' | '}' | '|' | '^' | '`') if self.is_in_domain() => {
+                let builder = self.at(span.clone()).message(format!("{} is not allowed in a domain", named(c)));
+                Some(builder.label("not allowed").continue_with(span, ""))
             }
             _ => None,
         }
+    }
+
+    /// Whether parsing ended after the `@` of the address.
+    fn is_in_domain(&self) -> bool {
+        self.context.slice(self.own.start..self.at).contains('@')
     }
 
     /// An escape that no address may contain.
@@ -145,16 +214,27 @@ impl<'c, 't> Address<'c, 't> {
         }
         let octet = octet_at(at)?;
         let builder = self.at(at..at + 3).label("not allowed in an address");
-        let is_quoted = self.context.slice(self.own.start..at).contains("%22");
+        let is_quoted = self.context.slice(self.own.start..at).contains("%22") && !self.is_in_domain();
         Some(match octet {
             0x80.. => builder.message(NOT_UTF_8).help(UTF_8_HELP),
             b' ' | b'\t' if is_quoted => builder
                 .message("a space in quotation marks needs a backslash")
                 .help("White space is allowed in quotation marks only after an encoded backslash, as in `%5C%20`.")
                 .guess(at..at, "%5C", "write `%5C` before the space"),
-            _ => builder
-                .message(format!("an encoded character, {}, is not allowed in an address", named(octet.into())))
-                .guess(at..at + 3, "", "remove it"),
+            b'@' if !self.context.slice(self.own.clone()).contains('@') => builder
+                .message("`%40` must be `@`: it divides the name and the domain")
+                .label("write `@`")
+                .guess(at..at + 3, "@", "write `@`"),
+            _ => {
+                let builder = builder
+                    .message(format!("an encoded character, {}, is not allowed in an address", named(octet.into())));
+                // White space around an address.
+                let is_edge = at == self.own.start || at + 3 == self.own.end;
+                match is_edge && (octet.is_ascii_whitespace() || octet == 0) {
+                    true => builder.guess(at..at + 3, "", "remove it"),
+                    false => builder.continue_with(at..at + 3, ""),
+                }
+            }
         })
     }
 
@@ -172,6 +252,13 @@ impl<'c, 't> Address<'c, 't> {
             return is_after.then(|| builder.guess(comma..at, "", "remove the comma"));
         }
         let builder = self.at(at..at);
+        // `mailto:unlikely?address@example.com`
+        let rest = self.context.slice(self.all.end..self.context.end()).strip_prefix('?').unwrap_or_default();
+        if !own.contains('@') && is_address(rest) && !rest.contains(['=', '%']) {
+            let mark = at..at + 1;
+            let builder = self.at(mark.clone()).message("`?` in the name of an address must be encoded");
+            return Some(builder.label("write `%3F`").guess(mark, "%3F", "write `%3F`"));
+        }
         Some(match own.split_once('@') {
             None => builder
                 .message("the address has no `@` and no domain")

@@ -86,11 +86,12 @@ fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         ),
         Some(c @ ('(' | ')' | ';' | ':' | ',')) if !before.is_empty() => {
             let builder = at(span.clone()).message(format!("`{c}` is not allowed in a {what}")).label("not allowed");
-            Some(builder.guess(span, "", "remove it"))
+            let joins = context.joins(&span);
+            Some(builder.guess_without(span, joins, "remove it"))
         }
         Some('%') if is_at(context.slice(place..)) && !text.contains('@') => {
             let builder =
-                at(place..place + 3).message(format!("the `@` of a {what} is not encoded")).label("write `@`");
+                at(place..place + 3).message("`%40` must be `@`: it divides the two halves").label("write `@`");
             Some(builder.guess(place..place + 3, "@", "write `@`"))
         }
         Some('@') if scheme.ends_with("news") && !before.contains('@') => {
@@ -101,7 +102,8 @@ fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             let span = all.start + place..all.start + place + 3;
             let builder = at(span.clone()).message("this character is not allowed in a Message-ID, not even encoded");
             let builder = builder.help("A Message-ID consists of printable characters of US-ASCII.");
-            Some(builder.label("not in a Message-ID").guess(span, "", "remove it"))
+            // Another identifier names another message.
+            Some(builder.label("not in a Message-ID").continue_with(span, ""))
         }
         Some('%') => {
             let octet = escaped_octet(context.slice(place..).as_bytes())?;
@@ -112,7 +114,7 @@ fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             };
             let builder = at(place..place + 3).message(message).label(format!("not in a {what}"));
             let builder = builder.help(format!("A {what} consists of characters of US-ASCII."));
-            Some(builder.guess(place..place + 3, "", "remove it"))
+            Some(builder.continue_with(place..place + 3, ""))
         }
         _ => None,
     }

@@ -368,6 +368,13 @@ impl<'t> Context<'t> {
             || character::has_bare_percent(self)
     }
 
+    /// Whether two letters or digits are next to each other without this part of the text.
+    fn joins(&self, part: &Range<usize>) -> bool {
+        let before = self.slice(..part.start).chars().next_back();
+        let after = self.slice(part.end..).chars().next();
+        [before, after].iter().all(|c| c.is_some_and(char::is_alphanumeric))
+    }
+
     /// Whether parsing ended in this part of the text, or at its end.
     fn ended_in(&self, part: &Range<usize>) -> bool {
         part.start <= self.at && self.at <= part.end

@@ -94,8 +94,13 @@ fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 /// `news://alt.lang.asm`: no host, only slashes. `rest` is the text up to `end` without them.
 fn slashes_of_news(context: &Context<'_>, code: Code, start: usize, end: usize, rest: &str) -> DiagnosticBuilder {
-    let builder = code.at(context.run(start, |c| c == '/')).message("slashes are not allowed after `news:`");
-    builder.help("A news URL has no host, so no `//`.").guess(start..end, rest.to_owned(), "remove the slashes")
+    let slashes = context.run(start, |c| c == '/');
+    let builder = code.at(slashes.clone()).message("slashes are not allowed after `news:`");
+    let builder = builder.help("A news URL has no host, so no `//`.");
+    match slashes.end + rest.len() == end {
+        true => builder.guess(slashes, "", "remove the slashes"),
+        false => builder.guess(start..end, rest.to_owned(), "remove the slashes"),
+    }
 }
 
 /// `comp.lang.c/1234`: a newsgroup and the number of an article in it.

@@ -144,7 +144,11 @@ fn article_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     }
     let at = start + digits.find(|c: char| !c.is_ascii_digit())?;
     let strange = context.run(at, |c| !c.is_ascii_digit() && c != '/');
-    let message = format!("`{}` is not allowed in an article number", context.slice(strange.clone()));
+    let mut characters = context.slice(strange.clone()).chars();
+    let message = match (characters.next(), characters.next()) {
+        (Some(found), None) => format!("{} is not allowed in an article number", named(found)),
+        _ => format!("`{}` is not allowed in an article number", context.slice(strange.clone())),
+    };
     let builder = code.at(strange.clone()).message(message).label("not a digit");
     let is_between = at > start && context.slice(strange.end..).starts_with(|c: char| c.is_ascii_digit());
     Some(if strange.len() == digits.len() {
@@ -152,8 +156,8 @@ fn article_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         builder.guess(slash..end, "", "remove the article")
     } else if context.slice(at..).starts_with(['?', '-', ',', ';', '&', '%']) {
         builder.guess(at..start + digits.len(), "", "remove what follows the number")
-    } else if is_between {
-        // The digits on both sides would be another number.
+    } else if is_between || is_escape(context.slice(strange.end.saturating_sub(1)..).as_bytes()) {
+        // The digits on both sides would be another number, and those of an escape are none.
         builder.continue_with(strange, "")
     } else {
         builder.guess(strange, "", "remove all but the digits")
@@ -266,7 +270,12 @@ fn first_letter(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let builder = code.at(span.start..span.start + 1);
     // Some newsgroups do begin with a digit; only the writer knows what to write instead.
     let is_digit = name.starts_with(|c: char| c.is_ascii_digit());
-    Some(match name.find(|c: char| c.is_ascii_alphabetic()) {
+    // The digits of an escape are no letters.
+    let is_letter = |(at, c): (usize, char)| {
+        let is_of_escape = (1..=2).any(|before| at >= before && is_escape(&name.as_bytes()[at - before..]));
+        (c.is_ascii_alphabetic() && !is_of_escape).then_some(at)
+    };
+    Some(match name.char_indices().find_map(is_letter) {
         _ if is_digit => builder.continue_with(span.start..span.start, "x"),
         // `$GROUP` is a template, and only its writer knows the value.
         Some(length) if name.starts_with('$') => builder.continue_with(span.start..span.start + length, ""),

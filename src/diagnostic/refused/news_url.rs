@@ -92,15 +92,21 @@ fn groups(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 at(span.clone()).message(format!("`{c}` must be encoded in a newsgroup")).label(title.clone());
             Some(builder.guess(span, encoded, title))
         }
-        Some('/') if !is_nntp && context.at > path.start => Some(
-            at(context.at..path.end)
+        Some('/') if !is_nntp && context.at > path.start => Some({
+            let rest = context.at..path.end;
+            let has_digits = Encoded::new(context.slice(rest.clone())).decode().iter().any(u8::is_ascii_digit);
+            let builder = at(rest.clone())
                 .message("something follows the newsgroup")
                 .label("not allowed")
                 .help(
                     "A news URL names newsgroups or an article. The number of an article needs a server: `nntp://server/group/12`.",
-                )
-                .guess(context.at..path.end, "", "remove it"),
-        ),
+                );
+            // The number of an article is data.
+            match has_digits {
+                true => builder.continue_with(rest, ""),
+                false => builder.guess(rest, "", "remove it"),
+            }
+        }),
         _ => None,
     }
 }
@@ -125,8 +131,9 @@ fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     // The digits of a number are data.
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     Some(match Encoded::new(&text[digits..]).decode().iter().any(u8::is_ascii_digit) {
-        _ if is_number || digits == 0 => builder.guess(whole, "", "remove it"),
-        true => builder,
+        _ if is_number => builder.continue_with(whole, ""),
+        false if digits == 0 => builder.guess(whole, "", "remove it"),
+        true => builder.continue_with(whole, ""),
         false => builder.guess(number.start + digits..number.end, "", "remove what follows the number"),
     })
 }

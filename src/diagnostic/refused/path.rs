@@ -168,13 +168,16 @@ fn reserved_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBui
     let span = context.run(context.at, |c| c == found);
     let encoded = encode(context.slice(span.clone()).as_bytes());
     let title = instruction(&encoded);
-    Some(
-        code.at(span.clone())
-            .message(format!("`{found}` must be encoded in {part}"))
-            .label(title.clone())
-            .section(if context.kind == Kind::Http { "3.3" } else { "2.2" })
-            .guess(span, encoded, title),
-    )
+    let builder = code
+        .at(span.clone())
+        .message(format!("`{found}` must be encoded in {part}"))
+        .label(title.clone())
+        .section(if context.kind == Kind::Http { "3.3" } else { "2.2" });
+    // With an escape, the URL names another file, which mostly does not exist.
+    Some(match context.kind == Kind::File && found == '?' {
+        true => builder.continue_with(span, encoded),
+        false => builder.guess(span, encoded, title),
+    })
 }
 
 /// The part of the URL in which parsing ended, if it reserves characters.

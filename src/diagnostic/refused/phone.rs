@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use super::server_url::{after_colon, scheme_among};
 use super::{Check, Context};
+use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::encoding::escaped_octet;
 
 pub(super) const CHECKS: &[Check] =
     &[Check { code: Code::PhoneNumber, when: number }, Check { code: Code::SmsField, when: field }];
@@ -84,6 +86,9 @@ impl Subscriber<'_, '_> {
         let digits = self.span.start..self.span.start + length;
         let text = context.slice(digits.clone());
         let is_global = text.starts_with('+');
+        if let Some(builder) = self.extension(&digits) {
+            return Some(builder);
+        }
         let spaces = context.run(context.at, |c| c == ' ');
         if !spaces.is_empty() && spaces.start < digits.end {
             if let Some(builder) = self.trunk_zero(&spaces) {
@@ -108,6 +113,7 @@ impl Subscriber<'_, '_> {
             let c = context.slice(at..).chars().next()?;
             let span = at..at + c.len_utf8();
             return Some(match c {
+                '%' => self.escape(&digits, at)?,
                 c if c.is_ascii_alphabetic() => {
                     let is_of_word = |c: char| c.is_ascii_alphabetic() || c == '-';
                     let before = text[..place].trim_end_matches(is_of_word);
@@ -162,6 +168,50 @@ impl Subscriber<'_, '_> {
         None
     }
 
+    /// `+1 555 0100 x22`, `ext. 22`.
+    fn extension(&self, number: &Range<usize>) -> Option<DiagnosticBuilder> {
+        let (context, text) = (self.context, self.context.slice(number.clone()));
+        let before = text.trim_end_matches(|c: char| c.is_ascii_digit());
+        let extension = number.start + before.len()..number.end;
+        let lower = before.trim_end_matches([' ', '.', ':']).to_ascii_lowercase();
+        let word = ["extension", "ext", "x"].into_iter().find(|word| lower.ends_with(word))?;
+        let main = lower[..lower.len() - word.len()].trim_end_matches([' ', ',', '-']);
+        let span = number.start + main.len()..number.end;
+        let is_ours = (1..=7).contains(&extension.len()) && main.ends_with(|c: char| c.is_ascii_digit() || c == ')');
+        let has_parameter = context.slice(number.end..self.span.end).to_ascii_lowercase();
+        let has_other = [";ext=", ";isub="].iter().any(|other| has_parameter.contains(other));
+        (is_ours && !has_other && span.contains(&context.at)).then(|| {
+            let meant = format!(";ext={}", context.slice(extension));
+            let title = format!("write `{meant}`");
+            let builder =
+                self.at(span.clone()).message("an extension follows the telephone number").label(title.clone());
+            builder.own_section(Some("3966 5.3")).guess(span, meant, title)
+        })
+    }
+
+    /// `+1%20555`, `+1%2D555`: an escape in a number that has none.
+    fn escape(&self, number: &Range<usize>, at: usize) -> Option<DiagnosticBuilder> {
+        let context = self.context;
+        let is_blank = |at: usize| matches!(escaped_octet(context.slice(at..).as_bytes()), Some(b' ' | b'\t'));
+        let octet = escaped_octet(context.slice(at..).as_bytes())?;
+        let mut span = at..at + 3;
+        while is_blank(at) && is_blank(span.end) {
+            span.end += 3;
+        }
+        let builder =
+            self.at(span.clone()).message(format!("{} is encoded in a telephone number", named(octet.into())));
+        let (text, title) = match octet {
+            b' ' | b'\t' if at == number.start || span.end == number.end => (String::new(), "remove it".to_owned()),
+            b' ' | b'\t' => ("-".to_owned(), "write `-`".to_owned()),
+            b'0'..=b'9' | b'-' | b'.' | b'(' | b')' => {
+                let c = char::from(octet);
+                (c.to_string(), format!("write `{c}`"))
+            }
+            _ => return Some(builder.label("not allowed").continue_with(span, "")),
+        };
+        Some(builder.label("not allowed").guess(span, text, title))
+    }
+
     /// `+49 (0)30`.
     fn trunk_zero(&self, spaces: &Range<usize>) -> Option<DiagnosticBuilder> {
         let rest = self.context.slice(spaces.end..self.span.end).strip_prefix("(0)")?;
@@ -179,7 +229,12 @@ impl Subscriber<'_, '_> {
         let builder = builder.help("The digits of these letters are on the keys of a telephone.");
         let text = self.context.slice(place.clone());
         let digits: Option<String> = text.chars().map(|c| digit_of_key(c).or((c == '-').then_some(c))).collect();
-        match digits.filter(|_| text.len() > 2 && !self.text().contains(";ext=")) {
+        // Letters elsewhere are text that came into the number.
+        let number = self.text().split(';').next().unwrap_or_default();
+        let is_end = place.end == self.span.start + number.len();
+        let is_number = is_end && number.chars().all(|c| c.is_ascii_alphanumeric() || "-.()+ ".contains(c));
+        let is_word = !["ext", "extension"].iter().any(|word| word.eq_ignore_ascii_case(text));
+        match digits.filter(|_| is_number && is_word && text.len() > 2 && !self.text().contains(";ext=")) {
             Some(digits) => {
                 let title = format!("write `{digits}`");
                 builder.guess(place, digits, title)
@@ -211,6 +266,12 @@ impl Subscriber<'_, '_> {
                     let whole = span.start - 1..span.end;
                     let builder = builder.message("a number with `+` has no `phone-context`").label("not allowed");
                     return Some(builder.help("It is valid everywhere.").guess(whole, "", "remove it"));
+                }
+                ("phone-context", Some(value)) if is_digits(value) => {
+                    let builder = builder.message("the context is neither a domain nor begins with `+`");
+                    let builder = builder.label("expected `+` or a domain").own_section(Some("3966 5.1.5"));
+                    let start = span.end - value.len();
+                    return Some(builder.guess(start..start, "+", "write `+`"));
                 }
                 _ if is_own || self.context.at > span.end => {}
                 _ => {}
@@ -255,6 +316,11 @@ impl Subscriber<'_, '_> {
             builder.help("`isub` or `ext` comes first, then `phone-context`, then the others by the alphabet.");
         Some(builder.fix(whole, texts.join(";"), "sort the parameters"))
     }
+}
+
+/// Whether a text has digits, and only marks between them.
+fn is_digits(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit()) && text.chars().all(|c| c.is_ascii_digit() || "-.()".contains(c))
 }
 
 /// The digit on the key of a telephone that has a letter.

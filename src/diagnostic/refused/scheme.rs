@@ -239,12 +239,34 @@ fn address_of_ssh(context: &Context<'_>, code: Code, scheme: &Range<usize>) -> O
         && !rest.starts_with("//");
     let colon = scheme.end + 1 + usize::from(rest.starts_with('/'));
     let is_user = !user.is_empty() && user.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c));
-    (is_user && is_likely_host(host) && is_path && !rest.contains('@')).then(|| {
-        code.at(scheme.start..scheme.end + 1)
-            .message("this is an address as ssh and scp write it, and not a URL")
-            .label("a user and a host")
-            .help("The URL of the same place has `ssh://` before the user and `/` before the path.")
-            .guess(scheme.start..colon, format!("ssh://{user}@{host}/"), "write it as an ssh URL")
+    // A name in the own network needs no dot, where `/` shows that a path follows.
+    let is_own =
+        || rest.starts_with('/') && host.bytes().all(|octet| octet.is_ascii_alphanumeric() || b"-_.".contains(&octet));
+    let is_ours = is_user && !host.is_empty() && is_path && !rest.contains('@') && (is_likely_host(host) || is_own());
+    if !is_ours {
+        return None;
+    }
+    let builder = code
+        .at(scheme.start..scheme.end + 1)
+        .message("this is an address as ssh and scp write it, and not a URL")
+        .label("a user and a host");
+    let title = "write it as an ssh URL";
+    let number = rest
+        .split('/')
+        .next()
+        .filter(|number| number.len() < rest.len() && number.parse::<u16>().is_ok_and(|port| port > 0));
+    Some(match number {
+        Some(number) => builder
+            .message(format!(
+                "this is an address as ssh and scp write it: `{number}` is a folder for them, and a port in a URL"
+            ))
+            .help("Who writes such a number mostly means the port. If it is a folder, write `/` before it and not `:`.")
+            .guess(scheme.clone(), format!("ssh://{user}@{host}"), title),
+        None => builder.help("The URL of the same place has `ssh://` before the user and `/` before the path.").guess(
+            scheme.start..colon,
+            format!("ssh://{user}@{host}/"),
+            title,
+        ),
     })
 }
 

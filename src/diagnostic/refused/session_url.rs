@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::server_url::{after_colon, scheme_among};
 use super::{Check, Context};
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::encoding::encode;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::GopherPath, when: gopher },
@@ -97,6 +98,12 @@ fn account(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .label("not allowed")
                 .guess(context.at..all.end, "", "remove it"),
         ),
+        Some(c @ (':' | '/' | '?')) if !before.is_empty() && context.slice(context.at..all.end).contains('@') => {
+            let escape = encode(&[c as u8]);
+            let title = format!("write `{escape}`");
+            let builder = builder.message(format!("`{c}` must be encoded in the name of an account"));
+            Some(builder.label(title.clone()).guess(context.span(), escape, title))
+        }
         Some('/') if before.is_empty() => {
             let slashes = context.run(context.at, |c| c == '/');
             let builder = code.at(slashes.clone()).message("slashes follow `acct:`").label("remove them");

@@ -89,7 +89,9 @@ fn stray_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let first = if before.is_empty() { between.clone() } else { before.clone() };
     let stray = context.slice(first.clone());
     let (scheme, mut characters) = (context.slice(context.outline.scheme.clone()), stray.chars());
-    let message = match (characters.next(), characters.next()) {
+    // An earlier check may have gone on with another character.
+    let is_of_text = context.working_copy.octets(first.clone()) == stray.as_bytes();
+    let message = match (characters.next().filter(|_| is_of_text), characters.next()) {
         (Some(found), None) => format!("{} is not allowed between `{scheme}:` and the host", named(found)),
         _ => format!("these characters are not allowed between `{scheme}:` and the host"),
     };

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use super::server_url::{after_colon, scheme_among};
 use super::{Check, Context};
+use crate::diagnostic::characters::named;
+use crate::diagnostic::confusables::is_invisible;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 
 pub(super) const CHECKS: &[Check] = &[Check { code: Code::UrnName, when: urn }];
@@ -49,14 +51,21 @@ fn namespace(context: &Context<'_>, code: Code, nid: &Range<usize>) -> Option<Di
                 let builder = code.at(blank.clone()).message("a space follows the namespace, where `:` must be");
                 return Some(builder.label("write `:`").own_section(Some("8141 2")).guess(blank, ":", "write `:`"));
             }
-            let c = text[bad..].chars().next().filter(char::is_ascii_graphic)?;
-            let place = nid.start + bad..nid.start + bad + 1;
-            Some(
-                code.at(place)
-                    .message(format!("`{c}` is not allowed in a namespace"))
-                    .label("expected a letter, a digit or `-`")
-                    .own_section(Some("8141 2")),
-            )
+            // `urn:isbn :0451450523`
+            if text[bad..].chars().all(char::is_whitespace) && bad > 0 && context.slice(nid.end..).starts_with(':') {
+                let blank = nid.start + bad..nid.end;
+                let builder = code.at(blank.clone()).message("white space precedes the `:` after the namespace");
+                return Some(builder.label("not allowed").own_section(Some("8141 2")).guess(blank, "", "remove it"));
+            }
+            // What is invisible came with a copy of the text.
+            let is_shown =
+                |c: &char| c.is_ascii_graphic() || (!c.is_ascii() && (c.is_whitespace() || !is_invisible(*c)));
+            let c = text[bad..].chars().next().filter(is_shown)?;
+            let place = nid.start + bad..nid.start + bad + c.len_utf8();
+            let builder = code.at(place.clone()).message(format!("{} is not allowed in a namespace", named(c)));
+            let builder = builder.label("expected a letter, a digit or `-`").own_section(Some("8141 2"));
+            // The check goes on without a character that would be encoded.
+            Some(if c.is_ascii() { builder } else { builder.continue_with(place, "") })
         }
         _ if lower.starts_with("urn-") => Some(
             at("`urn-` precedes the number of an informal namespace", "8141 5.2")
@@ -67,7 +76,7 @@ fn namespace(context: &Context<'_>, code: Code, nid: &Range<usize>) -> Option<Di
             at("a namespace does not begin with `X-`", "8141 5.1")
                 .label("not allowed")
                 .help("RFC 8141 has no experimental namespaces any more. `example` is a namespace for examples.")
-                .guess(nid.start..nid.end, "example", "write `example`"),
+                .continue_with(nid.start..nid.end, "example"),
         ),
         _ if letters == 2 && lower.as_bytes().get(2) == Some(&b'-') => Some(
             at("a namespace does not begin with two letters and `-`", "8141 5.1")

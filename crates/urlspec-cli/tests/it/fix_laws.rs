@@ -100,3 +100,27 @@ fn assert_patch_makes(patch: &[u8], patched: &Path, fixed: &Path) {
         assert_eq!(String::from_utf8_lossy(&patched), String::from_utf8_lossy(&fixed), "{name}");
     }
 }
+
+/// URLs that name a person, a number, a place or an article, and what `--fix-all` makes of each.
+const NAMED: &[(&str, &str)] = &[
+    ("mailto:Bob%20%3Cb@x.example%3E", "mailto:b@x.example"),
+    ("mailto:b@x.example:25", "mailto:b@x.example"),
+    ("acct:a:b@h.example", "acct:a%3Ab@h.example"),
+    ("cid:950118:AFDH@h.example", "cid:950118:AFDH@h.example"),
+    ("news:1234%0D%0AQUIT@h.example", "news:1234%0D%0AQUIT@h.example"),
+    ("news:comp.lang.c/1234", "news:comp.lang.c/1234"),
+    ("geo:0,0?q=here", "geo:0,0?q=here"),
+    ("urn:x-foo:bar", "urn:x-foo:bar"),
+];
+
+#[test]
+fn no_fix_of_a_file_names_another_thing() {
+    let folder = TempDir::new().expect("a folder");
+    let lines = |of: fn(&(&'static str, &'static str)) -> &'static str| {
+        NAMED.iter().map(|pair| format!("<a href=\"{}\">x</a>\n", of(pair))).collect::<String>()
+    };
+    fs::write(folder.path().join("a.html"), lines(|pair| pair.0)).expect("a file");
+    crate::process::run_in(folder.path(), &["lint", "--no-config", "--fix-all", "--quiet", "a.html"]);
+    let fixed = fs::read_to_string(folder.path().join("a.html")).expect("a file");
+    assert_eq!(fixed, lines(|pair| pair.1));
+}

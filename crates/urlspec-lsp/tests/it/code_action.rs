@@ -49,6 +49,10 @@ impl Session {
     }
 
     fn with_edits(resolves: bool, edit: Value, folder: &str) -> Self {
+        Self::by("rfc1738", resolves, edit, folder)
+    }
+
+    fn by(spec: &str, resolves: bool, edit: Value, folder: &str) -> Self {
         let mut actions = json!({"codeActionLiteralSupport": {}, "disabledSupport": true});
         if resolves {
             actions["dataSupport"] = true.into();
@@ -58,7 +62,7 @@ impl Session {
             json!({"textDocument": {"codeAction": actions, "diagnostic": {}}, "workspace": {"workspaceEdit": edit}});
         let mut session = Self(Server::new(Host::default()));
         let folders = json!([{"uri": folder, "name": "w"}]);
-        let options = json!({"spec": "rfc1738"});
+        let options = json!({"spec": spec});
         let params =
             json!({"capabilities": capabilities, "workspaceFolders": folders, "initializationOptions": options});
         session.request("initialize", params);
@@ -106,6 +110,34 @@ fn with_title<'a>(actions: &'a [Value], title_part: &str) -> &'a Value {
 
 const URI: &str = "file:///w/a.txt";
 const FIX_ALL: &str = "source.fixAll";
+
+/// URLs that name a person, a number, a place or an article, and what a quick fix may write in each.
+const NAMED: &[(&str, Option<&str>)] = &[
+    ("mailto:Bob%20%3Cb@x.example%3E", Some("b@x.example")),
+    ("mailto:b@x.example:25", Some("")),
+    ("acct:a:b@h.example", Some("%3A")),
+    ("cid:950118:AFDH@h.example", None),
+    ("news:1234%0D%0AQUIT@h.example", None),
+    ("geo:0,0?q=here", None),
+    ("urn:x-foo:bar", None),
+];
+
+#[test]
+fn no_quick_fix_names_another_thing() {
+    let mut session = Session::by("current", false, json!({"documentChanges": true}), "file:///w");
+    for (url, expected) in NAMED {
+        session.open(URI, "html", &format!("<a href=\"{url}\">x</a>"));
+        let actions = session.actions(URI, [0, 0, 0, 80], Some("quickfix"));
+        let edits =
+            |action: &Value| action["edit"]["documentChanges"][0]["edits"].as_array().cloned().unwrap_or_default();
+        let is_fix = |action: &&Value| !title(action).contains("ignore");
+        let written: Vec<Value> =
+            actions.iter().filter(is_fix).flat_map(edits).map(|edit| edit["newText"].clone()).collect();
+        assert!(written.iter().all(|text| text.as_str() == *expected), "{url}: {written:?}");
+        assert_eq!(written.is_empty(), expected.is_none(), "{url}");
+        session.notify("textDocument/didClose", json!({"textDocument": {"uri": URI}}));
+    }
+}
 
 #[test]
 fn all_is_fixed_only_on_request() {

@@ -94,7 +94,11 @@ fn ftp_query(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             .label("a query for RFC 3986"),
         false => builder.message(format!("the `?` begins a query in this {scheme} URL")),
     };
-    Some(builder.guess(mark..mark + 1, "%3F", "write `%3F`"))
+    // With an escape, the URL names another file, which mostly does not exist.
+    Some(match &*scheme {
+        "file" => builder,
+        _ => builder.guess(mark..mark + 1, "%3F", "write `%3F`"),
+    })
 }
 
 /// Whether the path of the scheme's production in RFC 1738 may contain a `?`.
