@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, about_obsolete};
 use crate::redact::{Terminal, Untrusted};
 use crate::scheme::Scheme;
 use crate::spec::{Document, Spec, simplified};
@@ -51,21 +51,6 @@ pub struct UnknownSpec {
     pub name: String,
 }
 
-/// Obsolete documents, and those that made them so, of which urlspec has the rules.
-const OBSOLETE: [(&str, &str); 11] = [
-    ("rfc2068", "rfc9110"),
-    ("rfc2111", "rfc2392"),
-    ("rfc2141", "rfc8141"),
-    ("rfc2368", "rfc6068"),
-    ("rfc2616", "rfc9110"),
-    ("rfc2732", "rfc3986"),
-    ("rfc2806", "rfc3966"),
-    ("rfc2818", "rfc9110"),
-    ("rfc3406", "rfc8141"),
-    ("rfc7230", "rfc9110"),
-    ("rfc7231", "rfc9110"),
-];
-
 impl UnknownSpec {
     /// Similar names, the most similar first.
     ///
@@ -97,7 +82,9 @@ impl UnknownSpec {
             let (citation, feature) = (document.citation(), document.name());
             return format!("urlspec was built without {citation}: turn on its feature `{feature}`");
         }
-        if let Some(about) = self.about_obsolete(names).or_else(|| about_part_of_current(&self.name)) {
+        if let Some(about) =
+            about_obsolete(&simplified(&self.name), names).or_else(|| about_part_of_current(&self.name))
+        {
             return about;
         }
         let unknown = format!("unknown document `{}`", Untrusted::url(&*self.name).to::<Terminal>());
@@ -105,17 +92,6 @@ impl UnknownSpec {
             Some(name) => format!("{unknown}; did you mean `{name}`?"),
             None => format!("{unknown}; the documents are {}", names.join(", ")),
         }
-    }
-
-    /// What to use for an obsolete document: its successor, or `current`, which has the rules of that.
-    fn about_obsolete(&self, names: &[&str]) -> Option<String> {
-        let own = simplified(&self.name);
-        let (_, successor) = OBSOLETE.iter().find(|(name, _)| *name == own)?;
-        let citation = |name: &str| format!("RFC {}", name.trim_start_matches("rfc"));
-        let start = format!("{} is obsolete; {} replaces it: use ", citation(&own), citation(successor));
-        let current = || names.contains(&"current").then(|| "`current`, which has its rules".to_owned());
-        let used = if names.contains(successor) { Some(format!("`{successor}`")) } else { current() };
-        used.map(|used| start + &used)
     }
 
     /// The document of this name, if its feature is off.

@@ -3,10 +3,12 @@
 //! Other code looks at a field, and never at which document it has. So a new document answers each question once, and
 //! does not compile until it has.
 
+mod obsolete;
 mod rows;
 
 use crate::scheme::Scheme;
 use crate::spec::Spec;
+pub(crate) use obsolete::about_obsolete;
 use rows::{DIALECTS, MEANINGS};
 
 /// The ways in which a document differs from the others.

@@ -74,7 +74,7 @@ fn a_file_is_compared_with_a_document_and_with_another_file() {
     assert!(text(&output.stderr).contains("<stdin>:1:5: the quoted text does not end"), "{}", text(&output.stderr));
 }
 
-/// A production that RFC 1738 lacks is that of today's standard, so that a name in a diagnostic can be used as it is.
+/// If RFC 1738 lacks a production, today's standard is read, so a name in a diagnostic can be used as it is.
 #[test]
 fn a_name_chooses_its_document() {
     let status = |arguments: &[&str]| run(arguments, b"").status.code();
@@ -233,7 +233,7 @@ fn generated_texts_stay_the_same() {
 
 /// A suite of millions of texts is announced, with what makes it smaller. One that is limited is not.
 #[test]
-fn the_size_of_a_large_suite_is_reported_before_it() {
+fn the_size_of_a_large_suite_is_reported() {
     let first_line = |arguments: &[&str]| {
         let mut command = crate::process::command(&[&["generate", "--suite", "conformance"], arguments].concat());
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
