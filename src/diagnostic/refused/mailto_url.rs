@@ -103,7 +103,7 @@ impl<'c, 't> Address<'c, 't> {
             return Some(builder.guess(whole, addresses, "keep the address alone"));
         }
         let address = without_comment(text)?;
-        let builder = builder.message("a comment is beside the mail address");
+        let builder = builder.message("a comment is next to the mail address");
         let builder = builder.help("A comment in parentheses belongs to the header of a message, and not to the URL.");
         Some(builder.guess(whole, address.to_owned(), "keep the address alone"))
     }
