@@ -262,6 +262,48 @@ pub(crate) fn nearest_scheme(spec: Spec, name: &str, distance: usize) -> Option<
     Some(known)
 }
 
+impl Scheme {
+    /// The scheme of links that a name in either case is a slip for, of one letter. Any letter may be wrong in `http` and `https`.
+    /// `None` for the name of a scheme.
+    ///
+    /// ```
+    /// use urlspec::Scheme;
+    ///
+    /// let meant = |name| Scheme::misspelt(name).map(Scheme::name);
+    /// assert_eq!((meant("htps"), meant("ttp"), meant("gohper")), (Some("https"), Some("http"), Some("gopher")));
+    /// assert_eq!((meant("https"), meant("sftp"), meant("no-such-scheme")), (None, None, None));
+    /// ```
+    pub fn misspelt(name: &str) -> Option<&'static Self> {
+        let name = name.to_ascii_lowercase();
+        let is_meant = |known: &&Self| {
+            let may_be_any = matches!(known.name(), "http" | "https") || is_likely_slip(&name, known.name());
+            known.is_link() && may_be_any && edit_distance(&name, known.name()) == Some(1)
+        };
+        if Self::named(&name).is_some() { None } else { Self::ALL.iter().find(is_meant) }
+    }
+
+    /// The scheme that a name in either case replaces so that no program opens the URL.
+    ///
+    /// ```
+    /// use urlspec::Scheme;
+    ///
+    /// assert_eq!(Scheme::defanged("hxxps").map(Scheme::name), Some("https"));
+    /// assert_eq!(Scheme::defanged("https"), None);
+    /// ```
+    pub fn defanged(name: &str) -> Option<&'static Self> {
+        if !(3..=6).contains(&name.len()) || !name.starts_with(['h', 'H', 'f', 'F', 'm', 'M']) {
+            return None;
+        }
+        Self::named(match name.to_ascii_lowercase().as_str() {
+            "hxxp" | "h__p" | "h**p" | "htxp" | "hxtp" | "meow" => "http",
+            "hxxps" | "h__ps" | "h**ps" | "htxps" | "hxtps" | "meows" => "https",
+            "fxp" => "ftp",
+            "fxps" => "ftps",
+            _ => return None,
+        })
+    }
+}
+
 /// Whether two names differ in the first letter and in the last two.
 fn has_other_letters(name: &str, known: &str) -> bool {
     name.get(..1) != known.get(..1)

@@ -75,6 +75,8 @@ mod template;
 mod unwrapped;
 mod url_match;
 pub mod utf16;
+mod value;
+mod whole;
 mod wrapped;
 
 pub use apply::Apply;

@@ -299,7 +299,11 @@ impl LintConfig {
 
     /// Returns the report of a URL, with the selected codes that are off by default.
     pub(crate) fn report<'u>(&self, url: &'u [u8]) -> Report<'u> {
-        let report = self.spec.check_as(Start::Reference, url);
+        // Without a colon, the scheme is missing, or misspelt: it is no reference.
+        let has_scheme =
+            memchr::memchr(b':', url).is_some_and(|colon| url[..colon].iter().all(|byte| !b"/?#".contains(byte)));
+        let start = if has_scheme { Start::Reference } else { Start::Url };
+        let report = self.spec.check_as(start, url);
         report.with_opt_in(|code| self.is_enabled(code))
     }
 

@@ -1,6 +1,5 @@
 //! The iterator over the URLs of a document, which goes through its regions, and there from colon to colon.
 
-use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -10,7 +9,7 @@ use crate::signed::SignedSpans;
 use crate::syntax::{self, Edits, Encoded, Encoding, Notation, Region, Role};
 use crate::template::{has_expression, has_roff_string, is_template};
 use crate::unwrapped::{self, Unwrapped};
-use crate::{Finder, Kind, Match, Wrapper, plain, wrapped};
+use crate::{Finder, Kind, Match, whole, wrapped};
 use urlspec::Outline;
 
 /// An iterator over the URLs of a document or a [`Window`] of it, which [`Finder::matches`] returns.
@@ -193,10 +192,12 @@ impl<'d> Matches<'d> {
         let text = &self.text[..self.region.span.end];
         let until = self.until.min(text.len());
         while let Some(colon) = self.colons.next(text, until) {
-            if !self.finder.schemes.may_end(text, colon) && !Self::may_end_other(text, colon) {
+            let is_before_value = self.is_before_value(text, colon);
+            if !self.finder.schemes.may_end(text, colon) && !Self::may_end_other(text, colon) && !is_before_value {
                 continue;
             }
-            let Some(matched) = self.match_at(text, colon) else { continue };
+            let whole = if self.may_have_value() { self.value_at(text, colon, is_before_value) } else { None };
+            let Some(matched) = whole.or_else(|| self.match_at(text, colon)) else { continue };
             if self.is_before_expression(matched.span.end) {
                 self.skip_template(matched.full_span.end);
                 continue;
@@ -211,6 +212,27 @@ impl<'d> Matches<'d> {
     #[inline]
     fn may_end_other(text: &[u8], colon: usize) -> bool {
         text.get(colon + 1..colon + 3).is_some_and(|after| after == b"//")
+    }
+
+    /// Whether a colon ends a key of YAML.
+    #[inline]
+    fn is_before_value(&self, text: &[u8], colon: usize) -> bool {
+        self.region.notation == Notation::Yaml && text.get(colon + 1) == Some(&b' ')
+    }
+
+    /// Whether the region has values without quotes.
+    const fn may_have_value(&self) -> bool {
+        matches!(self.region.notation, Notation::Yaml | Notation::Markdown)
+    }
+
+    /// Returns the value after this colon, or whose scheme ends at it, if it is one URL.
+    fn value_at(&self, text: &'d [u8], colon: usize, is_before_value: bool) -> Option<Match<'d>> {
+        let start = match is_before_value {
+            true => colon + 1 + text[colon + 1..].iter().take_while(|byte| **byte == b' ').count(),
+            false => colon - text[..colon].iter().rev().take_while(|byte| is_of_scheme(byte)).count(),
+        };
+        let is_new = start >= self.last_end && start < self.until;
+        is_new.then(|| whole::of_plain_value(&self.finder.schemes, text, start, &self.region)).flatten()
     }
 
     /// Returns the URL whose scheme, or whose prefix in a wrapper, ends at this colon.
@@ -271,7 +293,8 @@ impl<'d> Matches<'d> {
         self.region = self.regions.get(self.left.next()?)?.clone();
         let start = self.region.span.start.max(self.last_end);
         let whole = match self.region.role {
-            Role::Url => self.whole_region(),
+            Role::Url => whole::of_region(&self.finder.schemes, self.text, &self.region),
+            Role::Value => self.value(),
             Role::Text => Unwrapped::None,
             Role::Encoded(encoding, kind) => {
                 self.decode_region(encoding, kind);
@@ -282,6 +305,13 @@ impl<'d> Matches<'d> {
         self.colons = ColonScanner::starting_at(self.last_end);
         self.skipped_templates += usize::from(matches!(whole, Unwrapped::Template { .. }));
         Some(if let Unwrapped::Url(matched) = whole { Some(matched) } else { None })
+    }
+
+    /// Returns the region as one URL, if the search for URLs in it would not find all of it.
+    fn value(&mut self) -> Unwrapped<'d> {
+        let whole = whole::of_value(&self.finder.schemes, self.text, self.region.span.clone(), &self.region);
+        self.region.role = Role::Text;
+        whole.map_or(Unwrapped::None, Unwrapped::Url)
     }
 
     /// Finds the URLs of an encoded region.
@@ -301,77 +331,11 @@ impl<'d> Matches<'d> {
         self.last_end = self.region.span.end;
         self.colons = ColonScanner::starting_at(self.last_end);
     }
-
-    /// Returns the region as one URL or template, if it begins with a scheme.
-    fn whole_region(&self) -> Unwrapped<'d> {
-        let Region { span, notation, .. } = self.region.clone();
-        let content = self.text[span.clone()].trim_ascii();
-        let start = span.start + (self.text[span.clone()].len() - self.text[span].trim_ascii_start().len());
-        let span = start..start + content.len();
-        let has_escape = memchr::memchr2(b'&', b'\\', content).is_some() && !notation.is_verbatim();
-        let has_lines = is_base64(content) && memchr::memchr2(b'\n', b'\r', content).is_some();
-        let (bytes, pieces) = match () {
-            () if has_lines => notation.decode(self.text, span.clone()).without_line_ends().into_parts(),
-            () if has_escape => notation.decode(self.text, span.clone()).into_parts(),
-            () => (Cow::Borrowed(content), Vec::new()),
-        };
-        let Some(form) = self.form_of(&bytes, notation).filter(|_| bytes.len() <= Finder::MAX_LENGTH) else {
-            return Unwrapped::None;
-        };
-        if form == Form::Any && is_template(&bytes) {
-            return Unwrapped::Template { end: span.end };
-        }
-        // An escape may be nothing, so that no piece is one.
-        let is_verbatim = bytes.len() == content.len() && pieces.iter().all(|piece| !piece.is_escape);
-        let (bytes, pieces) = if is_verbatim { (Cow::Borrowed(content), Vec::new()) } else { (bytes, pieces) };
-        let full_span = span.clone();
-        let wrapper = Wrapper::None;
-        Unwrapped::Url(Match {
-            wrapper,
-            full_span,
-            span,
-            bytes,
-            alternative: None,
-            pieces,
-            region: self.region.clone(),
-        })
-    }
-
-    /// Returns the form of a region that is a URL, if it has a known scheme. Less has to follow it than in a sentence.
-    fn form_of(&self, text: &[u8], notation: Notation) -> Option<Form> {
-        let colon = memchr::memchr(b':', text)?;
-        let scheme = self.finder.schemes.ending_at(text, colon).filter(|scheme| scheme.name.len() == colon)?;
-        let rest = &text[colon + 1..];
-        if Outline::has_prefix(text) {
-            return None;
-        }
-        if scheme.syntax.needs_host() && plain::is_whole(notation, rest) {
-            return Some(Form::Plain);
-        }
-        let begins =
-            || rest.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"/?%{".contains(byte) || *byte >= 0x80);
-        let matches = scheme.syntax.matches(rest) || (begins() && !rest.starts_with(b"//"));
-        matches.then_some(Form::Any)
-    }
 }
 
-/// Whether a text is data in base64, whose decoder leaves out white space (Infra Standard, section 7).
-fn is_base64(text: &[u8]) -> bool {
-    const MAX_HEAD: usize = 128;
-    if !text.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"data:")) {
-        return false;
-    }
-    let head = text[..text.len().min(MAX_HEAD)].split(|byte| *byte == b',').next().unwrap_or_default();
-    head.ends_with(b";base64")
-}
-
-/// What the text of a region that is a URL may be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
-    /// A URL of plain characters.
-    Plain,
-    /// A URL or a template.
-    Any,
+/// Whether a byte may be of a scheme, or of a misspelt one.
+const fn is_of_scheme(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(*byte, b'+' | b'.' | b'-')
 }
 
 impl<'d> Iterator for Matches<'d> {

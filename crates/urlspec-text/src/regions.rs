@@ -266,9 +266,9 @@ impl Region {
         (self.notation, self.role, self.edits) == (other.notation, other.role, other.edits)
     }
 
-    /// Whether both are text, in which a URL does not depend on what is far from it.
+    /// Whether both are text, in which a URL does not depend on what is far from it. A value is searched as a whole.
     fn is_text_like(&self, other: &Self) -> bool {
-        self.role == Role::Text && self.is_like(other)
+        matches!(self.role, Role::Text | Role::Value) && self.is_like(other)
     }
 }
 

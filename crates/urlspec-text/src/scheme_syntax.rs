@@ -83,7 +83,7 @@ impl SchemeSyntax {
 
 /// Whether `rest` begins with a host, or with a path if a host is optional. Backslashes and a wrong number of slashes are
 /// accepted; the placeholder of a template is not.
-fn begins_host(rest: &[u8]) -> bool {
+pub(crate) fn begins_host(rest: &[u8]) -> bool {
     // Not `contains`, which takes ten times as long.
     let is_punctuation = |byte: u8| {
         matches!(

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{Found, Meant, Written};
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::scheme::Scheme;
 
 pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
     Box::new(scheme(written, code).into_iter().chain(marks(written, code)))
@@ -26,22 +27,8 @@ fn scheme(written: &Written<'_>, code: Code) -> Option<Meant> {
         let end = bracket + 3;
         return Some(Meant::new(0..end, replaced(written, code, bracket..end, ":")));
     }
-    let armed = armed(written.scheme())?;
+    let armed = Scheme::defanged(written.scheme())?.name();
     Some(Meant::new(span.clone(), replaced(written, code, span, armed)))
-}
-
-/// The scheme of a name without its disguise.
-fn armed(name: &str) -> Option<&'static str> {
-    if !(3..=6).contains(&name.len()) || !name.starts_with(['h', 'H', 'f', 'F', 'm', 'M']) {
-        return None;
-    }
-    Some(match name.to_ascii_lowercase().as_str() {
-        "hxxp" | "h__p" | "h**p" | "htxp" | "hxtp" | "meow" => "http",
-        "hxxps" | "h__ps" | "h**ps" | "htxps" | "hxtps" | "meows" => "https",
-        "fxp" => "ftp",
-        "fxps" => "ftps",
-        _ => return None,
-    })
 }
 
 /// The brackets and words for a mark in a host.

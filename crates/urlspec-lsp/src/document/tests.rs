@@ -7,7 +7,7 @@ use crate::types::{Position, Range, TextDocumentContentChangeEvent, Uri};
 use std::sync::Arc;
 
 /// Marks of all syntaxes, and URLs.
-const PIECES: [&str; 64] = [
+const PIECES: [&str; 72] = [
     "http://h.x/~a",
     " ",
     "\n",
@@ -72,6 +72,14 @@ const PIECES: [&str; 64] = [
     "\n.. code::\n\n   ",
     "\n----\n",
     "\n---\n",
+    "http//h.x/~a",
+    "\"htps://h.x/a b\"",
+    "\nurl: http://h.x/a b\n",
+    "\n  - http://h.x/a b\n",
+    "](http://h.x/a b)",
+    "tel:+1 2",
+    "url",
+    " word",
 ];
 
 /// A language of each kind, and lines in it, the second of which has a URL over two lines.

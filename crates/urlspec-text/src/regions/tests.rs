@@ -4,7 +4,7 @@ use super::Regions;
 use crate::{Finder, Kind};
 
 /// Marks of all syntaxes, and URLs.
-const PIECES: [&str; 90] = [
+const PIECES: [&str; 96] = [
     "http://h.x/~a",
     " ",
     "\n",
@@ -95,6 +95,12 @@ const PIECES: [&str; 90] = [
     "\nContent-Type: multipart/mixed; boundary=\"b\"\n\n--b\n",
     "\n[source,python]\n----\n",
     "\r\n",
+    "http//h.x/~a",
+    "\"htps://h.x/a b\"",
+    "\nurl: http://h.x/a b\n",
+    "tel:+1 2",
+    "b.c",
+    " d",
 ];
 
 /// Lines in the syntax of each kind.

@@ -12,7 +12,7 @@ use super::layout::Layout;
 use super::program::{self, Language};
 use super::tokenizer::tokenize;
 use super::{Edits, Encoded, Encoding, Notation, Region, Role};
-use crate::Kind;
+use crate::{Kind, value};
 
 /// Adds the regions of a document.
 pub(super) fn add_document(layout: &mut Layout<'_>, kind: Kind) {
@@ -211,7 +211,7 @@ impl Reader<'_, '_> {
         match event {
             CallbackEvent::OpenStartTag { name } => replace(&mut self.element, name),
             CallbackEvent::AttributeName { name } => replace(&mut self.attribute, name),
-            CallbackEvent::AttributeValue { value } if memchr(b':', value).is_some() => {
+            CallbackEvent::AttributeValue { value } if memchr(b':', value).is_some() || value::may_begin(value) => {
                 if *self.element == *b"a" && *self.attribute == *b"href" {
                     replace(&mut self.href, value);
                     self.link = Some(span.end);

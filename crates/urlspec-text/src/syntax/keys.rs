@@ -88,6 +88,31 @@ fn last_key(line: &[u8]) -> Option<&[u8]> {
     key(last).or_else(|| key(line))
 }
 
+/// Keys whose values are URLs.
+const OF_URLS: [&[u8]; 12] = [
+    b"url",
+    b"href",
+    b"homepage",
+    b"repository",
+    b"website",
+    b"link",
+    b"src",
+    b"$id",
+    b"$schema",
+    b"uri",
+    b"documentation",
+    b"issues",
+];
+
+/// Whether the key on the line before a value says that it is a URL.
+pub(crate) fn is_of_url(text: &[u8], value: usize) -> bool {
+    const MAX_DISTANCE: usize = 1 << 8;
+    let from = value.saturating_sub(MAX_DISTANCE);
+    let start = memrchr(b'\n', &text[from..value]).map_or(from, |line_break| from + line_break + 1);
+    let line = &text[start..value];
+    last_key(line).is_some_and(|key| OF_URLS.iter().any(|own| key.eq_ignore_ascii_case(own)))
+}
+
 fn key(line: &[u8]) -> Option<&[u8]> {
     let line = line.strip_prefix(b"- ").unwrap_or(line);
     let start = line.iter().position(|byte| !byte.is_ascii_whitespace() && !matches!(byte, b'{' | b'['))?;

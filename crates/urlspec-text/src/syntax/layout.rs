@@ -6,7 +6,7 @@ use memchr::{memchr_iter, memchr3};
 
 use super::checkpoint::{Definition, Division, Noted, Recorder, Resumption, State};
 use super::{Edits, Encoding, Notation, Region, Role, encoded};
-use crate::Kind;
+use crate::{Kind, value};
 
 /// Regions that are added in order. What is between them is text.
 pub(super) struct Layout<'d> {
@@ -161,11 +161,13 @@ impl<'d> Layout<'d> {
             Role::Text if region.notation == Notation::Html && encoded::has_colon(text) => {
                 Role::Encoded(Encoding::Entities, Kind::Text)
             }
+            Role::Value if !value::may_begin(text) => Role::Text,
             role => role,
         };
         let has_mark = match role {
+            Role::Value => true,
             Role::Text => memchr_iter(b':', text).any(|at| at > 0 && text[at - 1].is_ascii_alphanumeric()),
-            Role::Url => memchr3(b':', b'&', b'\\', text).is_some(),
+            Role::Url => memchr3(b':', b'&', b'\\', text).is_some() || value::may_begin(text),
             Role::Encoded(..) => true,
         };
         if has_mark && !region.span.is_empty() {

@@ -14,7 +14,7 @@ mod encoded;
 pub(crate) mod flow;
 mod here_document;
 mod html;
-mod keys;
+pub(crate) mod keys;
 mod layout;
 mod literal;
 mod mail;
@@ -24,7 +24,9 @@ mod not_program;
 mod notation;
 mod notebook;
 pub(crate) mod other_syntax;
+pub(crate) mod plain_values;
 mod program;
+mod quotes;
 pub(crate) mod rst;
 mod tokenizer;
 
@@ -56,6 +58,8 @@ pub(crate) enum Role {
     Text,
     /// One URL, with white space around it.
     Url,
+    /// A string that may be one URL, or text.
+    Value,
     /// A document of another kind, after it is decoded.
     Encoded(Encoding, Kind),
 }

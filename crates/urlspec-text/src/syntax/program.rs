@@ -11,6 +11,7 @@ use super::checkpoint::State;
 use super::here_document::HereDocuments;
 use super::layout::Layout;
 use super::marked_lines::MarkedLines;
+use super::quotes::Quotes;
 use super::{Edits, Encoding, Notation, Region, Role, css, here_document, keys, literal};
 use crate::Kind;
 
@@ -34,52 +35,14 @@ pub(super) struct Language {
     has_plain_text: bool,
     /// Whether string literals with only line ends between them are one.
     joins_strings: bool,
+    /// Whether a string literal may be nothing but a URL.
+    has_values: bool,
     /// Whether each string literal ends with its line, so that a line can be read without the lines above.
     has_parts_of_lines: bool,
     /// The notation of what is no comment and no string literal.
     notation: Notation,
     /// Who may edit what is not a comment.
     edits: Edits,
-}
-
-/// The marks around a string literal.
-struct Quotes {
-    mark: &'static str,
-    close: &'static str,
-    notation: Notation,
-    spans_lines: bool,
-}
-
-impl Quotes {
-    const fn line(mark: &'static str) -> Self {
-        Self { mark, close: mark, notation: Notation::Literal, spans_lines: false }
-    }
-
-    const fn lines(mark: &'static str) -> Self {
-        Self { spans_lines: true, ..Self::line(mark) }
-    }
-
-    /// Without escapes.
-    const fn raw(self) -> Self {
-        self.in_notation(Notation::Verbatim)
-    }
-
-    const fn in_notation(self, notation: Notation) -> Self {
-        Self { notation, ..self }
-    }
-
-    /// The marks of a URL in a style sheet that has no quotes.
-    const fn css_url(notation: Notation) -> Self {
-        Self { close: ")", ..Self::line("url(").in_notation(notation) }
-    }
-
-    const fn has_backslashes(&self) -> bool {
-        !matches!(self.notation, Notation::Verbatim | Notation::DoubledQuotes)
-    }
-
-    const fn is_of_css(&self) -> bool {
-        matches!(self.notation, Notation::Css | Notation::StyleAttribute)
-    }
 }
 
 impl Language {
@@ -113,6 +76,7 @@ impl Language {
         has_line_values: false,
         has_plain_text: false,
         joins_strings: false,
+        has_values: false,
         has_parts_of_lines: false,
         notation: Notation::Verbatim,
         edits: Edits::Data,
@@ -142,6 +106,7 @@ impl Language {
         strings: &[Quotes::line("\"")],
         has_parts_of_lines: true,
         edits: Edits::Value,
+        has_values: true,
         ..Self::PLAIN
     };
     const YAML: Self = Self {
@@ -153,6 +118,7 @@ impl Language {
         has_plain_text: true,
         notation: Notation::Yaml,
         edits: Edits::Value,
+        has_values: true,
         ..Self::PLAIN
     };
     const TOML: Self = Self {
@@ -164,6 +130,7 @@ impl Language {
             Quotes::line("'").raw(),
         ],
         edits: Edits::Value,
+        has_values: true,
         ..Self::PLAIN
     };
     const INI: Self = Self { line_comments: &["#", ";"], has_line_values: true, edits: Edits::Program, ..Self::PLAIN };
@@ -174,6 +141,7 @@ impl Language {
         here_document: Some("<<<"),
         open_quotes: &["\""],
         edits: Edits::Program,
+        has_values: true,
         ..Self::PLAIN
     };
     const SQL: Self = Self {
@@ -192,6 +160,7 @@ impl Language {
         has_data: true,
         open_quotes: &["\"", "'"],
         edits: Edits::Program,
+        has_values: true,
         ..Self::PLAIN
     };
     const PO: Self = Self {
@@ -558,6 +527,7 @@ impl<'d> Lexer<'d> {
             let (role, edits) = match () {
                 () if quotes.is_of_css() => css::role_at(self.text, at),
                 () if self.is_key(at, end + close) => (Role::Text, Edits::Program),
+                () if self.language.has_values => (Role::Value, self.language.edits),
                 () => (Role::Text, self.language.edits),
             };
             let is_raw = quotes.notation == Notation::Literal && literal::is_raw(&self.text[..at]);

@@ -24,7 +24,7 @@ fn escapes_are_decoded() {
         (Kind::C, "x = 'http://h.x/a'", "http://h.x/a"),
         (Kind::C, "f<'a>(http://h.x/a)", "http://h.x/a"),
         (Kind::Yaml, "a: http://h.x/a # it's", "http://h.x/a"),
-        (Kind::Toml, "a = 'http://h.x/a\\b'", "http://h.x/a"),
+        (Kind::Toml, "a = 'http://h.x/a\\b'", "http://h.x/a\\b"),
         (Kind::Shell, "curl http://h.x/a#b", "http://h.x/a#b"),
     ] {
         assert_eq!(urls(kind, text), [expected], "{text}");
@@ -40,8 +40,8 @@ fn escaped_characters_of_literals_belong_to_the_url() {
         (Kind::C, r#"f("http://h.x\\path")"#, "http://h.x\\path"),
         (Kind::Python, r#"f(b"http://h.x/\xc2\xa3b")"#, "http://h.x/\u{A3}b"),
         (Kind::Python, r#"f(b"http://h.x/\xa3b")"#, "http://h.x/\u{A3}b"),
-        (Kind::Python, r#"f("http://h.x/a\"b")"#, "http://h.x/a"),
-        (Kind::Python, r#"f("http://h.x/a\x20b")"#, "http://h.x/a"),
+        (Kind::Python, r#"f("http://h.x/a\"b")"#, "http://h.x/a\"b"),
+        (Kind::Python, r#"f("http://h.x/a\x20b")"#, "http://h.x/a b"),
         (Kind::Asciidoc, "<http://h.x/a[the text]>", "http://h.x/a"),
         (Kind::Text, "http://%77.x/a", "http://%77.x/a"),
         (Kind::Text, "http://h.x/a/*/b", "http://h.x/a/*/b"),

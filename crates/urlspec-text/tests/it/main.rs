@@ -21,3 +21,4 @@ mod structure;
 mod suites;
 mod syntaxes;
 mod utf16;
+mod values;

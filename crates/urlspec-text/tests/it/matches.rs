@@ -317,6 +317,13 @@ fn searches_hostile_documents_in_linear_time() {
         "--a\n",
         "{{",
         "\"a\": ",
+        "\"http//h.x/a b\", ",
+        "http//h.x/a b ",
+        "a: http//h.x/b ",
+        "- tel:+1 2\n",
+        "a:\n  - http://h.x/b c\n",
+        "](http://h.x/a b ",
+        "](htps://h.x/(",
     ] {
         let length = if crate::support::is_whole() { 2_000_000 } else { 200_000 };
         let document = text.repeat(length / text.len());

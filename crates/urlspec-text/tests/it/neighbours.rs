@@ -29,8 +29,11 @@ fn no_guess_joins_the_next_value_to_a_url() {
 /// A blank, a quote or a bracket ends what the finder sees of a host or a login, and more of it follows.
 #[test]
 fn no_guess_completes_a_host_that_is_cut() {
+    for kind in [Kind::Text, Kind::Code, Kind::Latex, Kind::Csv] {
+        let text = "[a](wais://h b/c)";
+        assert_eq!(fixed(kind, text), text, "{}", kind.name());
+    }
     for text in [
-        "[a](wais://h b/c)",
         "see wais://h b/c",
         "wais://h[1] and wais://h{a",
         "ftp://joe:8pa ss@h.x/",

@@ -28,7 +28,7 @@ pub const MARKDOWN: &[Case] = &[
     ("[a](http://h.x/b(c)d \"e\")", &["http://h.x/b(c)d"]),
     ("[a](http://h.x/b\\)c)", &["http://h.x/b)c"]),
     ("[a](\n  http://h.x/b\n  'http://h.x/c')", &["http://h.x/b", "http://h.x/c"]),
-    ("[a](http://h.x/b c)", &["http://h.x/b"]),
+    ("[a](http://h.x/b c)", &["http://h.x/b c"]),
     ("[http://h.x/a](http://h.x/b)", &["http://h.x/a", "http://h.x/b"]),
     ("[![a](http://h.x/b)](<http://h.x/c d>)", &["http://h.x/b", "http://h.x/c d"]),
     ("[`](`](<http://h.x/a b>)", &["http://h.x/a b"]),

@@ -1,0 +1,121 @@
+//! Regions that are one URL by the syntax of the document, and values that are one URL by what they contain.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::schemes::Schemes;
+use crate::syntax::{Edits, Notation, Region, Role, keys, plain_values};
+use crate::template::is_template;
+use crate::unwrapped::Unwrapped;
+use crate::value::Place;
+use crate::{Finder, Match, Wrapper, plain, value};
+use urlspec::Outline;
+
+/// What the text of a region that is a URL may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// A URL of plain characters.
+    Plain,
+    /// A URL or a template.
+    Any,
+}
+
+/// Returns a region as one URL or template, if it begins with a scheme.
+pub(crate) fn of_region<'d>(schemes: &Schemes, text: &'d [u8], region: &Region) -> Unwrapped<'d> {
+    let Some(whole) = of_span(text, region.span.clone(), region) else { return Unwrapped::None };
+    match form_of(schemes, &whole.bytes, region.notation) {
+        None => Unwrapped::None,
+        Some(Form::Any) if is_template(&whole.bytes) => Unwrapped::Template { end: whole.span.end },
+        Some(_) => Unwrapped::Url(whole),
+    }
+}
+
+/// Returns a value as one URL, if the search in a text would not find all of it. No fix of its end is sure.
+pub(crate) fn of_value<'d>(
+    schemes: &Schemes,
+    text: &'d [u8],
+    span: Range<usize>,
+    region: &Region,
+) -> Option<Match<'d>> {
+    let region = Region { role: Role::Text, edits: Edits::Program, ..region.clone() };
+    let start = span.start;
+    let whole = of_span(text, span, &region)?;
+    let place = match region.notation {
+        Notation::Markdown => Place::Destination,
+        _ if keys::is_of_url(text, start) => Place::Key,
+        _ => Place::Any,
+    };
+    value::is_one_url(schemes, &whole.bytes, place).then_some(whole)
+}
+
+/// Returns the plain value of YAML that follows the key or the mark before an offset, or the destination of Markdown that begins
+/// there and that blanks make no link, as one URL.
+pub(crate) fn of_plain_value<'d>(
+    schemes: &Schemes,
+    text: &'d [u8],
+    start: usize,
+    region: &Region,
+) -> Option<Match<'d>> {
+    let text = &text[..region.span.end];
+    let is_yaml = region.notation == Notation::Yaml;
+    let span = match region.notation {
+        _ if !value::may_begin(&text[start..]) => None,
+        Notation::Yaml => plain_values::of_yaml(text, start),
+        Notation::Markdown => plain_values::of_markdown(text, start),
+        _ => None,
+    }?;
+    of_value(schemes, text, span, region).filter(|_| !is_yaml || !plain_values::is_within_another(text, start))
+}
+
+/// Returns the text of a span without its escapes and the white space around it, if it is not too long for a URL.
+fn of_span<'d>(text: &'d [u8], span: Range<usize>, region: &Region) -> Option<Match<'d>> {
+    let notation = region.notation;
+    let content = text[span.clone()].trim_ascii();
+    let start = span.start + (span.len() - text[span].trim_ascii_start().len());
+    let span = start..start + content.len();
+    let has_escape = memchr::memchr2(b'&', b'\\', content).is_some() && !notation.is_verbatim();
+    let has_lines = is_base64(content) && memchr::memchr2(b'\n', b'\r', content).is_some();
+    let (bytes, pieces) = match () {
+        () if has_lines => notation.decode(text, span.clone()).without_line_ends().into_parts(),
+        () if has_escape => notation.decode(text, span.clone()).into_parts(),
+        () => (Cow::Borrowed(content), Vec::new()),
+    };
+    if bytes.len() > Finder::MAX_LENGTH {
+        return None;
+    }
+    // An escape may be nothing, so that no piece is one.
+    let is_verbatim = bytes.len() == content.len() && pieces.iter().all(|piece| !piece.is_escape);
+    let (bytes, pieces) = if is_verbatim { (Cow::Borrowed(content), Vec::new()) } else { (bytes, pieces) };
+    let (wrapper, full_span, region) = (Wrapper::None, span.clone(), region.clone());
+    Some(Match { wrapper, full_span, span, bytes, alternative: None, pieces, region })
+}
+
+/// Returns the form of a region that is a URL, if it has a known scheme, or a misspelt one. Less has to follow it than in a sentence.
+fn form_of(schemes: &Schemes, text: &[u8], notation: Notation) -> Option<Form> {
+    if value::begins_oddly(schemes, text) {
+        return Some(Form::Any);
+    }
+    let colon = memchr::memchr(b':', text)?;
+    let scheme = schemes.ending_at(text, colon).filter(|scheme| scheme.name.len() == colon)?;
+    let rest = &text[colon + 1..];
+    if Outline::has_prefix(text) {
+        return None;
+    }
+    if scheme.syntax.needs_host() && plain::is_whole(notation, rest) {
+        return Some(Form::Plain);
+    }
+    let begins =
+        || rest.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"/?%{".contains(byte) || *byte >= 0x80);
+    let matches = scheme.syntax.matches(rest) || (begins() && !rest.starts_with(b"//"));
+    matches.then_some(Form::Any)
+}
+
+/// Whether a text is data in base64, whose decoder leaves out white space (Infra Standard, section 7).
+fn is_base64(text: &[u8]) -> bool {
+    const MAX_HEAD: usize = 128;
+    if !text.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"data:")) {
+        return false;
+    }
+    let head = text[..text.len().min(MAX_HEAD)].split(|byte| *byte == b',').next().unwrap_or_default();
+    head.ends_with(b";base64")
+}
