@@ -10,9 +10,9 @@ use std::str::Utf8Error;
 /// `%2F` is not `/`, and two pieces are equal only if their texts are.
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::Spec;
 ///
-/// let url = Url::parse("ftp://host.dom/%2Fetc/caf%C3%A9")?;
+/// let url = Spec::Rfc1738.parse("ftp://host.dom/%2Fetc/caf%C3%A9")?;
 /// let name = url.url_path().map(|path| path.name());
 /// assert_eq!(name.map(|name| name.as_str()), Some("caf%C3%A9"));
 /// assert_eq!(name.and_then(|name| name.decode_utf8().ok()).as_deref(), Some("café"));
@@ -167,18 +167,13 @@ pub fn encode(octets: &[u8]) -> String {
     encoded
 }
 
-/// Encodes the octets that no URL may contain: unsafe characters, controls, and octets outside US-ASCII (RFC 1738,
-/// section 2.2). Escapes and reserved characters stay as they are.
-///
-/// The result isn't always a URL: only its characters are. Borrows if there is nothing to encode.
-///
-/// ```
-/// assert_eq!(urlspec::make_safe(b"http://h/~a b%20c%zz"), "http://h/%7Ea%20b%20c%25zz");
-/// ```
-pub fn make_safe(octets: &[u8]) -> Cow<'_, str> {
+/// Encodes the octets that no URL of RFC 1738 may contain (section 2.2), except those at offsets that are `kept`. Borrows if there is
+/// nothing to encode.
+pub(crate) fn make_safe(octets: &[u8], is_kept: impl Fn(usize) -> bool) -> Cow<'_, str> {
     let is_unsafe = |at: usize| match octets[at] {
         b'%' => !is_escape(&octets[at..]),
-        octet => !octet.is_ascii_graphic() || b"<>\"#{}|\\^~[]`".contains(&octet),
+        octet if b"#~[]".contains(&octet) => !is_kept(at),
+        octet => !octet.is_ascii_graphic() || b"<>\"{}|\\^`".contains(&octet),
     };
     match std::str::from_utf8(octets) {
         Ok(text) if !(0..octets.len()).any(is_unsafe) => return Cow::Borrowed(text),

@@ -13,17 +13,17 @@
 //!
 //! ```
 //! use urlspec::interop::NotConvertible;
-//! use urlspec::{Url, UrlBuf};
+//! use urlspec::{Spec, UrlBuf};
 //!
 //! # #[cfg(feature = "url")]
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let modern = url::Url::try_from(&Url::parse("http://info.cern.ch/hypertext")?)?;
+//! let modern = url::Url::try_from(&Spec::Rfc1738.parse("http://info.cern.ch/hypertext")?)?;
 //! assert_eq!(modern.path(), "/hypertext");
 //! let own: UrlBuf = UrlBuf::try_from(&modern)?;
 //! assert_eq!(own, "http://info.cern.ch/hypertext");
 //!
 //! // RFC 1738 has no special segments. The URL standard would remove `a/..`.
-//! let error = url::Url::try_from(&Url::parse("http://info.cern.ch/a/../b")?);
+//! let error = url::Url::try_from(&Spec::Rfc1738.parse("http://info.cern.ch/a/../b")?);
 //! assert_eq!(error, Err(NotConvertible::Differs("path")));
 //! # Ok(())
 //! # }
@@ -45,7 +45,7 @@
 //! - `http::Uri` has no URLs without a host, such as `mailto:` and `news:`, and no text of 65,535 bytes or more.
 //! - `url::Url` refuses a port above 65535 and a host number that is not an IPv4 address.
 //! - A `UrlBuf<Rfc1738>` has no fragment, and only characters that RFC 1738 allows: not `~`, for example. To encode
-//!   those, see [`make_safe`](crate::make_safe). An `http::Uri` without a scheme is not a URL.
+//!   those, see [`Spec::make_safe`](crate::Spec::make_safe). An `http::Uri` without a scheme is not a URL.
 //!
 //! No error shows a password, in `Display` or in `Debug`.
 
@@ -61,10 +61,10 @@ use crate::url_buf::UrlBuf;
 ///
 /// ```
 /// use urlspec::interop::NotConvertible;
-/// use urlspec::{Spec, Url};
+/// use urlspec::Spec;
 ///
 /// // The URL standard of the WHATWG removes dot segments.
-/// let url = Url::parse("http://info.cern.ch/a/../b")?;
+/// let url = Spec::Rfc1738.parse("http://info.cern.ch/a/../b")?;
 /// assert_eq!(url::Url::try_from(&url), Err(NotConvertible::Differs("path")));
 /// # Ok::<(), urlspec::Refusal>(())
 /// ```
@@ -284,7 +284,7 @@ mod with_http {
         type Own = UrlBuf<Rfc1738>;
 
         fn parse(text: &str) -> Url<'_> {
-            Url::parse(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
+            Spec::FIRST_STANDARD.parse(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
         }
 
         /// The component that would change, or `refused`.

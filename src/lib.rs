@@ -3,9 +3,9 @@
 //! ```
 //! use urlspec::{Spec, Url};
 //!
-//! let url = Url::parse("http://info.cern.ch/hypertext/WWW/")?;
+//! let url = Url::parse("https://info.cern.ch/hypertext/WWW/?find")?;
 //! assert_eq!(url.host().map(|host| host.as_str()), Some("info.cern.ch"));
-//! assert_eq!(url.url_path().map(|path| path.segments().count()), Some(3));
+//! assert_eq!(url.path(), Some("/hypertext/WWW/"));
 //!
 //! let report = Spec::Rfc1738.check("http://info.cern.ch/~timbl");
 //! assert_eq!(report.to_string(), "`~` is unsafe and must be encoded (column 21; RFC 1738, section 2.2)");
@@ -16,8 +16,8 @@
 //! There are eight documents: the paper on [Universal Document Identifiers](Spec::Udi) of 1992, the URL drafts of
 //! [July 1993](Spec::Url1993) and [March 1994](Spec::Url1994), [RFC 1738](Spec::Rfc1738) of December 1994,
 //! [RFC 1808](Spec::Rfc1808), [RFC 2396](Spec::Rfc2396), [RFC 3986](Spec::Rfc3986), and [today's standard](Spec::Current): RFC 3986, and
-//! schemes such as https and mailto by the documents in force. [`UrlBuf`] uses today's standard; [`Url::parse`] and other functions that
-//! name no document use RFC 1738, with the feature `rfc1738`. The first four define
+//! schemes such as https and mailto by the documents in force. [`Url::parse`], [`UrlBuf`] and `Spec::default()` are by today's standard, with
+//! the feature `current`. The first four define
 //! schemes, and none of them defines `https`: its URLs parse as a [scheme without a production](ast::Other). The others define one
 //! syntax for all schemes: a [URI](ast::Uri).
 //!
@@ -35,7 +35,7 @@
 //! | Find out why a text was refused | [`Refusal::code`], [`Refusal::span`], [`Refusal::report`] |
 //! | Read a component | [`Url::host`], [`Url::port_or_default`], [`Url::path`], [`Url::query`], or `match` on [`Url`] |
 //! | Decode `%XX` | [`Encoded::decode`], [`Encoded::decode_utf8`] |
-//! | Encode a text that may contain anything | [`make_safe`] |
+//! | Encode a text that may contain anything | [`Spec::make_safe`] |
 //! | Build a URL from its components | [`parts::Parts::build`] |
 //! | Find the byte range of a component | [`ast::Node::span`], or [`Outline::guess`] in a text that isn't a URL |
 //! | Compare or normalize URLs | [`Spec::same`], [`Spec::canonical`], [`Spec::meaning`] |
@@ -192,7 +192,7 @@ pub use citation::Citation;
 pub use diagnostic::{Code, Diagnostic, ParseError, Refusal, Report, Severity};
 #[cfg(feature = "idna-function")]
 pub use domain::set_domain_to_ascii;
-pub use encoding::{Encoded, make_safe};
+pub use encoding::Encoded;
 #[cfg(all(feature = "serde", feature = "diagnostics"))]
 pub use json::Located;
 #[cfg(feature = "normalize")]

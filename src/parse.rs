@@ -1,13 +1,16 @@
 //! The methods of [`Spec`] that parse and check.
 
 #[cfg(feature = "diagnostics")]
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::Refusal;
 use crate::ast::{AbsoluteRef, Reference, Url};
 #[cfg(feature = "diagnostics")]
 use crate::diagnostic::{Code, Report, check};
+use crate::encoding::make_safe;
 use crate::grammar::DerivationStep;
+use crate::outline::Outline;
 use crate::read::{Start, derivation, read, url};
 #[cfg(feature = "current")]
 use crate::scheme_document::SchemeDocument;
@@ -260,28 +263,70 @@ impl Spec {
     }
 }
 
-#[cfg(feature = "rfc1738")]
+impl Spec {
+    /// Encodes the octets that no URL of the document may contain: unsafe characters, controls, and octets outside US-ASCII. Escapes and
+    /// reserved characters stay. So do, in the documents that have them, a `~`, the brackets of a host and the `#` before the fragment.
+    ///
+    /// The result isn't always a URL: only its characters are. Borrows if there is nothing to encode.
+    ///
+    /// RFC 1738, section 2.2; RFC 3986, section 2.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let text = b"http://[::1]/~a b%20c%zz[1]#d#e";
+    /// assert_eq!(Spec::Current.make_safe(text), "http://[::1]/~a%20b%20c%25zz%5B1%5D#d%23e");
+    /// assert_eq!(Spec::Rfc1738.make_safe(text), "http://%5B::1%5D/%7Ea%20b%20c%25zz%5B1%5D%23d%23e");
+    /// assert_eq!(Spec::Current.make_safe(b"C# notes"), "C%23%20notes");
+    /// ```
+    pub fn make_safe(self, octets: &[u8]) -> Cow<'_, str> {
+        let dialect = self.dialect();
+        if !dialect.is_generic {
+            return make_safe(octets, |_| false);
+        }
+        // The places of the delimiters, where all else is encoded.
+        let text = make_safe(octets, |_| true);
+        let outline = Outline::guess_by(&text, dialect);
+        let fragment = outline.fragment.clone().filter(|_| outline.has_colon()).map(|fragment| fragment.start - 1);
+        let is_kept = |at: usize| match text.as_bytes()[at] {
+            b'~' => dialect.safe_tilde,
+            b'#' => fragment == Some(at),
+            _ => dialect.ip_literals && outline.host.contains(&at),
+        };
+        match text.bytes().enumerate().all(|(at, octet)| !b"#~[]".contains(&octet) || is_kept(at)) {
+            true => text,
+            false => Cow::Owned(make_safe(text.as_bytes(), is_kept).into_owned()),
+        }
+    }
+}
+
+#[cfg(feature = "current")]
 impl<'a> Url<'a> {
-    /// Parses a URL by [RFC 1738](Spec::DEFAULT). For another document, see [`Spec::parse`].
+    /// Parses a URL by [today's standard](Spec::TODAY). For another document, see [`Spec::parse`].
+    ///
+    /// It is always a [`Url::Uri`], and [`scheme_part`](crate::ast::Uri::scheme_part) has the parts by the document of its scheme.
     ///
     /// ```
     /// use urlspec::Url;
+    /// use urlspec::ast::SchemePart;
     ///
-    /// let url = Url::parse("ftp://prep.ai.mit.edu/pub/gnu/")?;
-    /// assert_eq!(url.host().map(|host| host.as_str()), Some("prep.ai.mit.edu"));
+    /// let url = Url::parse("https://www.example.com/~smith/")?;
+    /// assert_eq!(url.host().map(|host| host.as_str()), Some("www.example.com"));
+    /// let Url::Uri(uri) = url else { panic!("today's standard has no other URLs") };
+    /// assert!(matches!(uri.scheme_part(), Some(SchemePart::Web(_))));
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the text is not a URL of RFC 1738.
+    /// If the text is not a URL by today's standard.
     pub fn parse(text: &'a str) -> Result<Self, Refusal> {
-        Spec::DEFAULT.parse(text)
+        Spec::TODAY.parse(text)
     }
 }
 
 /// As [`Url::parse`].
-#[cfg(feature = "rfc1738")]
+#[cfg(feature = "current")]
 impl<'a> TryFrom<&'a str> for Url<'a> {
     type Error = Refusal;
 

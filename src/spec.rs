@@ -33,11 +33,12 @@ macro_rules! documents {
         ///
         /// assert!(Spec::Rfc1738.accepts("http://info.cern.ch/a+b"));
         /// assert!(Spec::Udi < Spec::Rfc1738);
-        /// assert_eq!("RFC 1738".parse(), Ok(Spec::default()));
+        /// assert_eq!("RFC 1738".parse(), Ok(Spec::Rfc1738));
+        /// assert_eq!(Spec::default(), Spec::Current);
         /// assert_eq!(Spec::Rfc1738.to_string(), "rfc1738");
         /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[cfg_attr(feature = "rfc1738", derive(Default))]
+        #[cfg_attr(feature = "current", derive(Default))]
         #[non_exhaustive]
         pub enum Spec {
             $(#[cfg(feature = $feature)] $(#[$about])+ $name,)+
@@ -106,7 +107,6 @@ documents! {
     Url1994 "url-1994" "URL draft 1994" "March 1994"
         "Uniform Resource Locators, Internet Draft 03"
     /// RFC 1738, Uniform Resource Locators (URL), December 1994.
-    #[cfg_attr(feature = "rfc1738", default)]
     Rfc1738 "rfc1738" "RFC 1738" "December 1994"
         "Uniform Resource Locators (URL)"
     /// RFC 1808, Relative Uniform Resource Locators, June 1995.
@@ -120,6 +120,7 @@ documents! {
         "Uniform Resource Identifier (URI): Generic Syntax"
     /// RFC 3986, and each scheme by the document in force: http and https by RFC 9110, ws and wss by RFC 6455, file by RFC 8089, ftp by
     /// RFC 1738, mailto by RFC 6068; IPv6 zones by RFC 6874.
+    #[cfg_attr(feature = "current", default)]
     Current "current" "today's standard" "January 2023"
         "Uniform Resource Identifiers by the documents in force"
 }
@@ -146,19 +147,26 @@ impl Document {
 }
 
 impl Spec {
-    /// The document of the functions that name none, such as [`Url::parse`](crate::Url::parse): RFC 1738. Without its feature,
-    /// they are absent.
-    #[cfg(feature = "rfc1738")]
-    pub const DEFAULT: Self = Self::Rfc1738;
-
-    /// The document of programs that read URLs or files and name none, such as the command, the language server and the bindings:
-    /// today's standard. Without its feature, it is absent.
+    /// The first standard of URLs, RFC 1738: the document that productions and grammars are of if none is named. Without its
+    /// feature, it is absent.
     ///
     /// ```
     /// use urlspec::Spec;
     ///
+    /// assert_eq!(Spec::FIRST_STANDARD, Spec::Rfc1738);
+    /// ```
+    #[cfg(feature = "rfc1738")]
+    pub const FIRST_STANDARD: Self = Self::Rfc1738;
+
+    /// Today's standard: the document of whatever reads a URL or a file and names none, such as [`Url::parse`](crate::Url::parse),
+    /// the command, the language server and the bindings. It is the `Default`. Without its feature, it is absent.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::TODAY, Spec::default());
     /// assert!(Spec::TODAY.accepts("https://www.example.com/~smith/"));
-    /// assert!(!Spec::DEFAULT.accepts("https://www.example.com/~smith/"));
+    /// assert!(!Spec::FIRST_STANDARD.accepts("https://www.example.com/~smith/"));
     /// ```
     #[cfg(feature = "current")]
     pub const TODAY: Self = Self::Current;

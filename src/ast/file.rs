@@ -7,9 +7,9 @@ use super::path::Path;
 /// `file://<host>/<path>` (RFC 1738, section 3.10).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
-/// let Url::File(file) = Url::parse("file://host.dom/disk/a.txt")? else { return Err("not a file".into()) };
+/// let Url::File(file) = Spec::Rfc1738.parse("file://host.dom/disk/a.txt")? else { return Err("not a file".into()) };
 /// assert_eq!(file.host.map(|host| host.as_str()), Some("host.dom"));
 /// assert_eq!((file.path.as_str(), file.is_local()), ("disk/a.txt", false));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,12 +29,12 @@ impl File<'_> {
     /// Whether the file is on "the machine from which the URL is being interpreted": there is no host, or it is `localhost`.
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::{Spec, Url};
     ///
     /// for (text, is_local) in
     ///     [("file:///etc/motd", true), ("file://localhost/etc/motd", true), ("file://host.dom/etc/motd", false)]
     /// {
-    ///     let Url::File(file) = Url::parse(text)? else { panic!("not a file URL") };
+    ///     let Url::File(file) = Spec::Rfc1738.parse(text)? else { panic!("not a file URL") };
     ///     assert_eq!(file.is_local(), is_local);
     /// }
     /// # Ok::<(), urlspec::Refusal>(())

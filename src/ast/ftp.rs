@@ -9,9 +9,9 @@ use crate::encoding::Encoded;
 /// `ftp://<user>:<password>@<host>:<port>/<cwd1>/<cwd2>/.../<cwdN>/<name>;type=<typecode>` (RFC 1738, section 3.2).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
-/// let Url::Ftp(ftp) = Url::parse("ftp://joe@host.dom:2121/pub/a%20b;type=i")? else { return Err("not ftp".into()) };
+/// let Url::Ftp(ftp) = Spec::Rfc1738.parse("ftp://joe@host.dom:2121/pub/a%20b;type=i")? else { return Err("not ftp".into()) };
 /// assert_eq!(ftp.login.user.map(|user| user.as_str()), Some("joe"));
 /// assert_eq!(ftp.login.hostport.host.as_str(), "host.dom");
 /// assert_eq!(ftp.login.hostport.port.and_then(|port| port.number()), Some(2121));
@@ -36,9 +36,9 @@ impl<'a> Ftp<'a> {
     /// The arguments of the CWD commands: all segments of the path but the last, empty ones included (section 3.2.2).
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::{Spec, Url};
     ///
-    /// let Url::Ftp(ftp) = Url::parse("ftp://myname@host.dom//etc/motd")? else { panic!("not an ftp URL") };
+    /// let Url::Ftp(ftp) = Spec::Rfc1738.parse("ftp://myname@host.dom//etc/motd")? else { panic!("not an ftp URL") };
     /// assert!(ftp.directories().eq(["", "etc"]));
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
@@ -49,9 +49,9 @@ impl<'a> Ftp<'a> {
     /// The last segment of the path: the file, or with the type code `d` the argument of NLST (section 3.2.2).
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::{Spec, Url};
     ///
-    /// let Url::Ftp(ftp) = Url::parse("ftp://host.dom/pub/;type=d")? else { panic!("not an ftp URL") };
+    /// let Url::Ftp(ftp) = Spec::Rfc1738.parse("ftp://host.dom/pub/;type=d")? else { panic!("not an ftp URL") };
     /// assert_eq!(ftp.name().map(|name| name.as_str()), Some(""));
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
@@ -74,10 +74,10 @@ slice! {
     /// The type code of an FTP URL, as it is in the input.
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::{Spec, Url};
     /// use urlspec::ast::TransferType;
     ///
-    /// let Url::Ftp(ftp) = Url::parse("ftp://host.dom/pub;type=d")? else { panic!("not an ftp URL") };
+    /// let Url::Ftp(ftp) = Spec::Rfc1738.parse("ftp://host.dom/pub;type=d")? else { panic!("not an ftp URL") };
     /// let typecode = ftp.typecode.ok_or("no type code")?;
     /// assert_eq!((typecode.as_str(), typecode.transfer_type()), ("d", Some(TransferType::Directory)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -90,10 +90,10 @@ impl<'a> Typecode<'a> {
     /// document defines the code.
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::{Spec, Url};
     /// use urlspec::ast::TransferType;
     ///
-    /// let Url::Ftp(ftp) = Url::parse("ftp://host.dom/motd;type=A")? else { panic!("not an ftp URL") };
+    /// let Url::Ftp(ftp) = Spec::Rfc1738.parse("ftp://host.dom/motd;type=A")? else { panic!("not an ftp URL") };
     /// let transfer_type = ftp.typecode.and_then(|typecode| typecode.transfer_type());
     /// assert_eq!(transfer_type, Some(TransferType::Ascii(None)));
     /// # Ok::<(), urlspec::Refusal>(())

@@ -8,9 +8,9 @@ use crate::encoding::Encoded;
 /// `gopher://<host>:<port>/<gopher-path>` (RFC 1738, section 3.4).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
-/// let Url::Gopher(gopher) = Url::parse("gopher://host.dom/1Sports/Scores")? else { return Err("not gopher".into()) };
+/// let Url::Gopher(gopher) = Spec::Rfc1738.parse("gopher://host.dom/1Sports/Scores")? else { return Err("not gopher".into()) };
 /// assert_eq!(gopher.hostport.host.as_str(), "host.dom");
 /// let item = gopher.item.ok_or("no item")?;
 /// assert_eq!((item.gtype.as_str(), item.selector.as_str()), ("1", "Sports/Scores"));
@@ -67,9 +67,9 @@ impl<'a> Node<'a> for Gopher<'a> {
 /// `<gophertype><selector>%09<search>%09<gopher+_string>` (RFC 1738, section 3.4.1).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
-/// let Url::Gopher(gopher) = Url::parse("gopher://host.dom/7books%09trees%09+")? else { panic!("not a gopher URL") };
+/// let Url::Gopher(gopher) = Spec::Rfc1738.parse("gopher://host.dom/7books%09trees%09+")? else { panic!("not a gopher URL") };
 /// let item = gopher.item.ok_or("no item")?;
 /// assert_eq!((item.gtype.as_str(), item.selector.as_str()), ("7", "books"));
 /// assert_eq!(item.search.map(|search| search.as_str()), Some("trees"));
@@ -172,10 +172,10 @@ impl<'a> GopherPlus<'a> {
     /// What the string requests.
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::{Spec, Url};
     /// use urlspec::ast::GopherPlusRequest;
     ///
-    /// let Url::Gopher(gopher) = Url::parse("gopher://host.dom/0item%09%09+application/pdf")? else { panic!("not gopher") };
+    /// let Url::Gopher(gopher) = Spec::Rfc1738.parse("gopher://host.dom/0item%09%09+application/pdf")? else { panic!("not gopher") };
     /// let plus = gopher.item.and_then(|item| item.plus).ok_or("no Gopher+ string")?;
     /// assert!(matches!(plus.request(), GopherPlusRequest::View(Some(view)) if view.name == "application/pdf"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -12,14 +12,14 @@ use crate::encoding::Encoded;
 /// "An empty user name or password is different than no user name or password."
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::Spec;
 ///
 /// for (text, user, password) in [
 ///     ("ftp://host.com/", None, None),
 ///     ("ftp://@host.com/", Some(""), None),
 ///     ("ftp://foo:@host.com/", Some("foo"), Some("")),
 /// ] {
-///     let url = Url::parse(text)?;
+///     let url = Spec::Rfc1738.parse(text)?;
 ///     let login = url.login().ok_or("no login")?;
 ///     assert_eq!(login.user.map(|user| user.as_str()), user);
 ///     assert_eq!(login.password.map(|password| password.as_str()), password);
@@ -64,9 +64,9 @@ impl fmt::Debug for Login<'_> {
 /// A host and a port: `host [ ":" port ]` (RFC 1738, section 3.1).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::Spec;
 ///
-/// let url = Url::parse("http://info.cern.ch:8080/")?;
+/// let url = Spec::Rfc1738.parse("http://info.cern.ch:8080/")?;
 /// let hostport = url.hostport().ok_or("no host")?;
 /// assert_eq!(hostport.host.as_str(), "info.cern.ch");
 /// assert_eq!(hostport.port.map(|port| port.as_str()), Some("8080"));
@@ -160,7 +160,7 @@ impl<'a> Host<'a> {
     /// Whether the host is `localhost`, in upper or lower case.
     ///
     /// ```
-    /// let url = urlspec::Url::parse("file://LOCALHOST/etc/motd")?;
+    /// let url = urlspec::Spec::Rfc1738.parse("file://LOCALHOST/etc/motd")?;
     /// assert!(url.host().is_some_and(|host| host.is_localhost()));
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
@@ -179,10 +179,10 @@ slice! {
     /// A domain name, `*[ domainlabel "." ] toplabel`.
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::Spec;
     /// use urlspec::ast::Host;
     ///
-    /// let url = Url::parse("http://info.cern.ch/")?;
+    /// let url = Spec::Rfc1738.parse("http://info.cern.ch/")?;
     /// let Some(Host::Name(name)) = url.host() else { panic!("not a name") };
     /// assert!(name.labels().eq(["info", "cern", "ch"]));
     /// # Ok::<(), urlspec::Refusal>(())
@@ -203,10 +203,10 @@ slice! {
     /// The grammar does not limit the groups: see [`address`](Self::address).
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::Spec;
     /// use urlspec::ast::Host;
     ///
-    /// let url = Url::parse("http://128.141.201.74/")?;
+    /// let url = Spec::Rfc1738.parse("http://128.141.201.74/")?;
     /// let Some(Host::Number(number)) = url.host() else { panic!("not a number") };
     /// assert!(number.groups().eq(["128", "141", "201", "74"]));
     /// assert!(number.address().is_ok_and(|address| address.octets() == [128, 141, 201, 74]));
@@ -251,10 +251,10 @@ impl<'a> Hostnumber<'a> {
 /// The error of [`Hostnumber::address`]: a group is above 255.
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::Spec;
 /// use urlspec::ast::{Host, NotAnAddress};
 ///
-/// let url = Url::parse("http://128.141.256.74/")?;
+/// let url = Spec::Rfc1738.parse("http://128.141.256.74/")?;
 /// let Some(Host::Number(number)) = url.host() else { panic!("not a number") };
 /// assert_eq!(number.address(), Err(NotAnAddress { group: "256" }));
 /// # Ok::<(), urlspec::Refusal>(())

@@ -8,9 +8,9 @@ use crate::encoding::Encoded;
 /// `http://<host>:<port>/<path>?<searchpart>` (RFC 1738, section 3.3).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
-/// let Url::Http(http) = Url::parse("http://host.dom:8080/a/b?c+d")? else { return Err("not http".into()) };
+/// let Url::Http(http) = Spec::Rfc1738.parse("http://host.dom:8080/a/b?c+d")? else { return Err("not http".into()) };
 /// assert_eq!(http.hostport.host.as_str(), "host.dom");
 /// assert_eq!(http.path.map(|path| path.as_str()), Some("a/b"));
 /// assert_eq!(http.search.map(|search| search.as_str()), Some("c+d"));
@@ -44,9 +44,9 @@ slice! {
     /// The search part of a URL, after the `?`.
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::Spec;
     ///
-    /// let url = Url::parse("http://info.cern.ch/find?caf%C3%A9")?;
+    /// let url = Spec::Rfc1738.parse("http://info.cern.ch/find?caf%C3%A9")?;
     /// let search = url.search().ok_or("no search")?;
     /// assert_eq!(search.as_str(), "caf%C3%A9");
     /// assert_eq!(search.encoded().decode_utf8()?, "café");

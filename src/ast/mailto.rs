@@ -7,9 +7,9 @@ use crate::redact::without_login;
 /// `mailto:<rfc822-addr-spec>` (RFC 1738, section 3.5).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
-/// let Url::Mailto(mailto) = Url::parse("mailto:joe%25a@host.dom")? else { return Err("not mailto".into()) };
+/// let Url::Mailto(mailto) = Spec::Rfc1738.parse("mailto:joe%25a@host.dom")? else { return Err("not mailto".into()) };
 /// assert_eq!(mailto.address.as_str(), "joe%25a@host.dom");
 /// assert_eq!(mailto.address.decode(), &b"joe%a@host.dom"[..]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -28,9 +28,9 @@ impl<'a> Mailto<'a> {
     /// The local part and the domain: the text before and after the last `@` or `%40`. `None` if there is neither.
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::{Spec, Url};
     ///
-    /// let Url::Mailto(mailto) = Url::parse("mailto:joe%25a@host.dom")? else { panic!("not a mailto URL") };
+    /// let Url::Mailto(mailto) = Spec::Rfc1738.parse("mailto:joe%25a@host.dom")? else { panic!("not a mailto URL") };
     /// let (local_part, domain) = mailto.addr_spec().ok_or("no address")?;
     /// assert_eq!((local_part.decode().as_ref(), domain.as_str()), (&b"joe%a"[..], "host.dom"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -9,10 +9,10 @@ use crate::encoding::Encoded;
 /// `news:<newsgroup-name>` or `news:<message-id>` (RFC 1738, section 3.6).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 /// use urlspec::ast::Grouppart;
 ///
-/// let Url::News(news) = Url::parse("news:comp.infosystems.www")? else { return Err("not news".into()) };
+/// let Url::News(news) = Spec::Rfc1738.parse("news:comp.infosystems.www")? else { return Err("not news".into()) };
 /// let Grouppart::Group(group) = news.grouppart else { return Err("not a group".into()) };
 /// assert_eq!(group.as_str(), "comp.infosystems.www");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -37,10 +37,10 @@ impl<'a> Node<'a> for News<'a> {
 /// What a news URL names (RFC 1738, section 3.6). There will be no other variant.
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 /// use urlspec::ast::Grouppart;
 ///
-/// let grouppart = |text| match Url::parse(text) {
+/// let grouppart = |text| match Spec::Rfc1738.parse(text) {
 ///     Ok(Url::News(news)) => Some(news.grouppart),
 ///     _ => None,
 /// };
@@ -73,9 +73,9 @@ slice! {
     /// "A period-delimited hierarchical name" of a newsgroup (RFC 1738, section 3.6).
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::{Spec, Url};
     ///
-    /// let Url::Nntp(nntp) = Url::parse("nntp://host.dom/comp.infosystems.www/12")? else { panic!("not an nntp URL") };
+    /// let Url::Nntp(nntp) = Spec::Rfc1738.parse("nntp://host.dom/comp.infosystems.www/12")? else { panic!("not an nntp URL") };
     /// assert!(nntp.group.names().eq(["comp", "infosystems", "www"]));
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
@@ -92,10 +92,10 @@ impl<'a> Group<'a> {
 /// A Message-ID without its angle brackets: `<unique>@<full_domain_name>` (RFC 1738, section 3.6).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 /// use urlspec::ast::Grouppart;
 ///
-/// let Url::News(news) = Url::parse("news:12345@host.dom")? else { panic!("not a news URL") };
+/// let Url::News(news) = Spec::Rfc1738.parse("news:12345@host.dom")? else { panic!("not a news URL") };
 /// let Grouppart::Article(id) = news.grouppart else { panic!("not an article") };
 /// assert_eq!((id.unique.as_str(), id.host.as_str()), ("12345", "host.dom"));
 /// # Ok::<(), urlspec::Refusal>(())
@@ -146,9 +146,9 @@ impl<'a> Node<'a> for MessageId<'a> {
 /// `nntp://<host>:<port>/<newsgroup-name>/<article-number>` (RFC 1738, section 3.7).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
-/// let Url::Nntp(nntp) = Url::parse("nntp://host.dom/comp.infosystems.www/12")? else { return Err("not nntp".into()) };
+/// let Url::Nntp(nntp) = Spec::Rfc1738.parse("nntp://host.dom/comp.infosystems.www/12")? else { return Err("not nntp".into()) };
 /// assert_eq!(nntp.hostport.map(|hostport| hostport.host.as_str()), Some("host.dom"));
 /// assert_eq!((nntp.group.as_str(), nntp.article), ("comp.infosystems.www", Some("12")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -171,9 +171,9 @@ impl Nntp<'_> {
     /// The number of the article within the group. `None` if it is absent or has more than 64 bits.
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::{Spec, Url};
     ///
-    /// let Url::Nntp(nntp) = Url::parse("nntp://host.dom/comp.infosystems.www/0012")? else { panic!("not an nntp URL") };
+    /// let Url::Nntp(nntp) = Spec::Rfc1738.parse("nntp://host.dom/comp.infosystems.www/0012")? else { panic!("not an nntp URL") };
     /// assert_eq!((nntp.article, nntp.article_number()), (Some("0012"), Some(12)));
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```

@@ -7,10 +7,10 @@ use crate::encoding::Encoded;
 /// A piece of a node's text. There will be no other variant.
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::Spec;
 /// use urlspec::ast::{Node, Part};
 ///
-/// let url = Url::parse("telnet://host.dom/")?;
+/// let url = Spec::Rfc1738.parse("telnet://host.dom/")?;
 /// let mut parts = Vec::new();
 /// url.parts(&mut |part| parts.push(part));
 /// assert_eq!(parts, [Part::Text("telnet"), Part::Literal("://"), Part::Text("host.dom"), Part::Literal("/")]);

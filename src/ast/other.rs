@@ -9,10 +9,10 @@ use crate::redact::{after_scheme, without_login};
 /// A URL whose scheme has no production (RFC 1738, sections 2.1 and 4).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 /// use urlspec::ast::Schemepart;
 ///
-/// let Url::Other(other) = Url::parse("https://info.cern.ch/a?b")? else { panic!("https has a production") };
+/// let Url::Other(other) = Spec::Rfc1738.parse("https://info.cern.ch/a?b")? else { panic!("https has a production") };
 /// assert_eq!(other.scheme, "https");
 /// let Schemepart::Ip(part) = other.schemepart else { panic!("opaque") };
 /// assert_eq!(part.login.hostport.host.as_str(), "info.cern.ch");
@@ -70,10 +70,10 @@ impl<'a> Node<'a> for Other<'a> {
 /// The text after the scheme and its colon (RFC 1738, section 2.1). There will be no other variant.
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 /// use urlspec::ast::Schemepart;
 ///
-/// let Url::Other(other) = Url::parse("urn:isbn:0451450523")? else { panic!("urn has a production") };
+/// let Url::Other(other) = Spec::Rfc1738.parse("urn:isbn:0451450523")? else { panic!("urn has a production") };
 /// assert!(matches!(other.schemepart, Schemepart::Opaque(text) if text == "isbn:0451450523"));
 /// # Ok::<(), urlspec::Refusal>(())
 /// ```
@@ -116,10 +116,10 @@ impl<'a> Node<'a> for Schemepart<'a> {
 /// `//<user>:<password>@<host>:<port>/<url-path>` (RFC 1738, section 3.1).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 /// use urlspec::ast::Schemepart;
 ///
-/// let Url::Other(other) = Url::parse("https://joe@info.cern.ch/a?b")? else { panic!("https has a production") };
+/// let Url::Other(other) = Spec::Rfc1738.parse("https://joe@info.cern.ch/a?b")? else { panic!("https has a production") };
 /// let Schemepart::Ip(part) = other.schemepart else { panic!("opaque") };
 /// assert_eq!(part.login.user.map(|user| user.as_str()), Some("joe"));
 /// assert_eq!(part.urlpath.map(|path| path.as_str()), Some("a?b"));

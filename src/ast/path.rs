@@ -7,9 +7,9 @@ slice! {
     /// The path of a URL: segments with `/` between them. The `/` after the host is not part of it.
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::Spec;
     ///
-    /// let url = Url::parse("ftp://ftp.is.co.za/pub/rfc/rfc1808.txt")?;
+    /// let url = Spec::Rfc1738.parse("ftp://ftp.is.co.za/pub/rfc/rfc1808.txt")?;
     /// let path = url.url_path().ok_or("no path")?;
     /// assert_eq!(path.as_str(), "pub/rfc/rfc1808.txt");
     /// assert!(path.directories().eq(["pub", "rfc"]));
@@ -23,7 +23,7 @@ impl<'a> Path<'a> {
     /// The path, to be decoded.
     ///
     /// ```
-    /// let url = urlspec::Url::parse("http://info.cern.ch/my%20page")?;
+    /// let url = urlspec::Spec::Rfc1738.parse("http://info.cern.ch/my%20page")?;
     /// assert_eq!(url.url_path().map(|path| path.encoded().decode()).as_deref(), Some(&b"my page"[..]));
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
@@ -34,7 +34,7 @@ impl<'a> Path<'a> {
     /// The segments. There is always at least one, which may be empty.
     ///
     /// ```
-    /// let url = urlspec::Url::parse("http://info.cern.ch/a//b/")?;
+    /// let url = urlspec::Spec::Rfc1738.parse("http://info.cern.ch/a//b/")?;
     /// assert!(url.url_path().is_some_and(|path| path.segments().eq(["a", "", "b", ""])));
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
@@ -45,7 +45,7 @@ impl<'a> Path<'a> {
     /// All segments but the last.
     ///
     /// ```
-    /// let url = urlspec::Url::parse("http://info.cern.ch/a/b/c")?;
+    /// let url = urlspec::Spec::Rfc1738.parse("http://info.cern.ch/a/b/c")?;
     /// assert!(url.url_path().is_some_and(|path| path.directories().eq(["a", "b"])));
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
@@ -60,7 +60,7 @@ impl<'a> Path<'a> {
     /// It is empty if the path ends with a `/`.
     ///
     /// ```
-    /// let url = urlspec::Url::parse("http://info.cern.ch/hypertext/")?;
+    /// let url = urlspec::Spec::Rfc1738.parse("http://info.cern.ch/hypertext/")?;
     /// assert_eq!(url.url_path().map(|path| path.name().is_empty()), Some(true));
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```

@@ -8,9 +8,9 @@ use crate::encoding::Encoded;
 /// `prospero://<host>:<port>/<hsoname>;<field>=<value>` (RFC 1738, section 3.11).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
-/// let Url::Prospero(prospero) = Url::parse("prospero://host.dom/a/b;version=1")? else { return Err("not prospero".into()) };
+/// let Url::Prospero(prospero) = Spec::Rfc1738.parse("prospero://host.dom/a/b;version=1")? else { return Err("not prospero".into()) };
 /// assert_eq!(prospero.hostport.host.as_str(), "host.dom");
 /// assert_eq!((prospero.hsoname.as_str(), prospero.fields.iter().count()), ("a/b", 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -152,9 +152,9 @@ impl<'a> Node<'a> for LinkAttributes<'a> {
 /// The fields of a Prospero link, each after a `;` (RFC 1738, section 3.11).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
-/// let Url::Prospero(link) = Url::parse("prospero://host.dom/pros/name;key=value")? else { panic!("not prospero") };
+/// let Url::Prospero(link) = Spec::Rfc1738.parse("prospero://host.dom/pros/name;key=value")? else { panic!("not prospero") };
 /// assert_eq!(link.fields.as_str(), ";key=value");
 /// for field in link.fields {
 ///     assert_eq!((field.name.as_str(), field.value.as_str()), ("key", "value"));
@@ -227,9 +227,9 @@ impl<'a> IntoIterator for &Fields<'a> {
 /// The iterator of [`Fields::iter`].
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
-/// let Url::Prospero(link) = Url::parse("prospero://host.dom/name;a=1;b=2")? else { panic!("not prospero") };
+/// let Url::Prospero(link) = Spec::Rfc1738.parse("prospero://host.dom/name;a=1;b=2")? else { panic!("not prospero") };
 /// let mut fields = link.fields.iter().map(|field| field.to_string());
 /// assert_eq!((fields.next().as_deref(), fields.last().as_deref()), (Some("a=1"), Some("b=2")));
 /// # Ok::<(), urlspec::Refusal>(())
@@ -266,9 +266,9 @@ impl std::fmt::Debug for Fields<'_> {
 /// A field of a Prospero link (RFC 1738, section 3.11).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
-/// let Url::Prospero(link) = Url::parse("prospero://host.dom/pros/name;a=b%20c")? else { panic!("not prospero") };
+/// let Url::Prospero(link) = Spec::Rfc1738.parse("prospero://host.dom/pros/name;a=b%20c")? else { panic!("not prospero") };
 /// let field = link.fields.iter().next().ok_or("no field")?;
 /// assert_eq!((field.name.as_str(), field.value.decode().as_ref()), ("a", &b"b c"[..]));
 /// assert_eq!(field.to_string(), "a=b%20c");

@@ -7,9 +7,9 @@ use super::uri::Uri;
 /// `telnet://<user>:<password>@<host>:<port>/` (RFC 1738, section 3.8); in 1994 also `rlogin` and `tn3270`.
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
-/// let Url::Telnet(session) = Url::parse("telnet://joe@host.dom/")? else { return Err("not telnet".into()) };
+/// let Url::Telnet(session) = Spec::Rfc1738.parse("telnet://joe@host.dom/")? else { return Err("not telnet".into()) };
 /// assert_eq!(session.login.user.map(|user| user.as_str()), Some("joe"));
 /// assert_eq!(session.login.hostport.host.as_str(), "host.dom");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

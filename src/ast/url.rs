@@ -21,10 +21,10 @@ use crate::scheme::Scheme;
 /// component is `null`.
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// let url = Url::parse("ftp://foo:@host.com/%2Fetc/motd;type=a")?;
+/// let url = Spec::Rfc1738.parse("ftp://foo:@host.com/%2Fetc/motd;type=a")?;
 /// assert_eq!(url.port_or_default(), Some(21));
 ///
 /// let Url::Ftp(ftp) = url else { return Err("not an ftp URL".into()) };
@@ -99,10 +99,11 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The user, password, host and port. `None` if the scheme takes no user.
+    /// The user, password, host and port. `None` if the scheme takes no user, and for a URI, which has [`user`](Self::user) and
+    /// [`password`](Self::password).
     ///
     /// ```
-    /// let url = urlspec::Url::parse("ftp://anonymous@ftp.is.co.za/rfc")?;
+    /// let url = urlspec::Spec::Rfc1738.parse("ftp://anonymous@ftp.is.co.za/rfc")?;
     /// assert_eq!(url.login().and_then(|login| login.user).map(|user| user.as_str()), Some("anonymous"));
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
@@ -147,12 +148,12 @@ impl<'a> Url<'a> {
     /// The host and the port. `None` if the scheme takes no port.
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::{Spec, Url};
     ///
     /// let url = Url::parse("http://info.cern.ch:8080/")?;
     /// assert_eq!(url.hostport().map(|hostport| hostport.to_string()).as_deref(), Some("info.cern.ch:8080"));
-    /// // A file URL has a host, but no port.
-    /// assert_eq!(Url::parse("file://host.dom/etc/motd")?.hostport(), None);
+    /// // A file URL of RFC 1738 has a host, but no port.
+    /// assert_eq!(Spec::Rfc1738.parse("file://host.dom/etc/motd")?.hostport(), None);
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     pub const fn hostport(&self) -> Option<&Hostport<'a>> {
@@ -284,9 +285,9 @@ impl<'a> Url<'a> {
     /// their own: [`Gopher::item`], [`Wais::database`], [`Prospero::hsoname`], [`Nntp::group`].
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::Spec;
     ///
-    /// let path = |text| Ok::<_, urlspec::Refusal>(Url::parse(text)?.url_path().map(|path| path.as_str()));
+    /// let path = |text| Ok::<_, urlspec::Refusal>(Spec::Rfc1738.parse(text)?.url_path().map(|path| path.as_str()));
     /// assert_eq!(path("http://info.cern.ch/hypertext/WWW?find")?, Some("hypertext/WWW"));
     /// assert_eq!(path("https://info.cern.ch/hypertext?find")?, Some("hypertext?find"));
     /// assert_eq!(path("http://info.cern.ch/")?, Some(""));

@@ -9,10 +9,10 @@ use crate::encoding::Encoded;
 /// `wais://<host>:<port>/<database>`, and a search or a document (RFC 1738, section 3.9).
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 /// use urlspec::ast::WaisObject;
 ///
-/// let Url::Wais(wais) = Url::parse("wais://host.dom/library?trees")? else { return Err("not wais".into()) };
+/// let Url::Wais(wais) = Spec::Rfc1738.parse("wais://host.dom/library?trees")? else { return Err("not wais".into()) };
 /// assert_eq!((wais.hostport.host.as_str(), wais.database.as_str()), ("host.dom", "library"));
 /// assert!(matches!(wais.object, WaisObject::Search(search) if search.as_str() == "trees"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -68,10 +68,10 @@ impl<'a> Node<'a> for Wais<'a> {
 /// What a WAIS URL names (RFC 1738, section 3.9). There will be no other variant.
 ///
 /// ```
-/// use urlspec::Url;
+/// use urlspec::{Spec, Url};
 /// use urlspec::ast::WaisObject;
 ///
-/// let object = |text| match Url::parse(text) {
+/// let object = |text| match Spec::Rfc1738.parse(text) {
 ///     Ok(Url::Wais(wais)) => Some(wais.object),
 ///     _ => None,
 /// };
@@ -113,10 +113,10 @@ slice! {
     /// The document-id of a WAIS document.
     ///
     /// ```
-    /// use urlspec::Url;
+    /// use urlspec::{Spec, Url};
     /// use urlspec::ast::WaisObject;
     ///
-    /// let Url::Wais(wais) = Url::parse("wais://host.dom/library/TEXT/a%20b")? else { panic!("not a wais URL") };
+    /// let Url::Wais(wais) = Spec::Rfc1738.parse("wais://host.dom/library/TEXT/a%20b")? else { panic!("not a wais URL") };
     /// let WaisObject::Document { wpath, .. } = wais.object else { panic!("not a document") };
     /// assert_eq!((wpath.as_str(), wpath.encoded().decode().as_ref()), ("a%20b", &b"a b"[..]));
     /// # Ok::<(), urlspec::Refusal>(())

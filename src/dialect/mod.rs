@@ -100,6 +100,8 @@ pub(crate) struct Dialect {
     pub file_path_is_absolute: bool,
     /// Whether `+` separates the words of a search; else it is an ordinary character.
     pub words_by_plus: bool,
+    /// Whether `~` needs no encoding.
+    pub safe_tilde: bool,
 
     // http and telnet.
     /// Whether a search must follow a path, which may be empty.

@@ -54,6 +54,7 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
         mail_fields: false,
         file_path_is_absolute: false,
         words_by_plus: true,
+        safe_tilde: false,
         search_needs_path: false,
         empty_path_is_slash: false,
         telnet_slash: false,
@@ -133,6 +134,7 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
         mail_fields: false,
         file_path_is_absolute: false,
         words_by_plus: true,
+        safe_tilde: false,
         search_needs_path: false,
         empty_path_is_slash: false,
         telnet_slash: false,
@@ -216,6 +218,7 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
         mail_fields: false,
         file_path_is_absolute: false,
         words_by_plus: true,
+        safe_tilde: false,
         search_needs_path: false,
         empty_path_is_slash: false,
         telnet_slash: false,
@@ -305,6 +308,7 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
         mail_fields: false,
         file_path_is_absolute: false,
         words_by_plus: false,
+        safe_tilde: false,
         search_needs_path: true,
         empty_path_is_slash: true,
         telnet_slash: true,
@@ -341,6 +345,7 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
     },
     // RFC 2396.
     Dialect {
+        safe_tilde: true,
         first_segment: Some("5"),
         password_help: Some("This document does not recommend it. URLs are copied, logged and shown to others."),
         bnf_section: "A",
@@ -373,6 +378,7 @@ pub(super) static DIALECTS: [Dialect; Document::COUNT] = [
 
 /// RFC 3986, which each later document contains.
 const RFC3986: Dialect = Dialect {
+    safe_tilde: true,
     first_segment: Some("4.2"),
     rootless_dots: Some("1.2.3"),
     encoded_nul: Some("7.3"),
@@ -450,6 +456,7 @@ const GENERIC_SYNTAX: Dialect = Dialect {
     mail_fields: false,
     file_path_is_absolute: false,
     words_by_plus: false,
+    safe_tilde: false,
     search_needs_path: false,
     empty_path_is_slash: false,
     telnet_slash: false,

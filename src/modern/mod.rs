@@ -12,7 +12,6 @@ use std::str::FromStr;
 
 use crate::Refusal;
 use crate::ast::{Host, Url, WaisObject};
-use crate::encoding::make_safe;
 use crate::normalize::Equivalence;
 use crate::read::Start;
 use crate::redact::{Terminal, Untrusted};
@@ -207,7 +206,7 @@ impl Spec {
     fn losses(self, url: &str, modern: &str) -> Vec<String> {
         // A character that need not be encoded today, such as `~`, is no loss.
         let modern = match self.dialect().defines_schemes() {
-            true => make_safe(modern.as_bytes()),
+            true => self.make_safe(modern.as_bytes()),
             false => Cow::Borrowed(modern),
         };
         match self.same(url, &modern) {

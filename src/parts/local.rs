@@ -161,10 +161,10 @@ fn is_vms(part: &str) -> bool {
 ///
 /// ```
 /// use urlspec::parts::{Parts, System, local_from_file};
-/// use urlspec::{Spec, Url};
+/// use urlspec::Spec;
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// let url = Url::parse("file:///etc/motd")?;
+/// let url = Spec::Rfc1738.parse("file:///etc/motd")?;
 /// let Parts::File(file) = Parts::from_url(Spec::Rfc1738, &url) else { return Err("not a file URL".into()) };
 /// assert_eq!(local_from_file(System::Unix, &file)?, b"/etc/motd");
 /// # Ok(())
@@ -368,9 +368,9 @@ impl<'a> GopherMenuLine<'a> {
     ///
     /// ```
     /// use urlspec::parts::{GopherMenuLine, Parts};
-    /// use urlspec::{Spec, Url};
+    /// use urlspec::Spec;
     ///
-    /// let url = Url::parse("gopher://host.dom/1my%20mail")?;
+    /// let url = Spec::Rfc1738.parse("gopher://host.dom/1my%20mail")?;
     /// let Parts::Gopher(gopher) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a gopher URL") };
     /// let line = GopherMenuLine::from_item(&gopher, "Mail".into())?;
     /// assert_eq!(line.to_octets(), b"1Mail\tmy mail\thost.dom\t70\r\n");
@@ -405,9 +405,9 @@ impl<'a> GopherMenuLine<'a> {
     ///
     /// ```
     /// use urlspec::parts::{GopherMenuLine, Parts};
-    /// use urlspec::{Spec, Url};
+    /// use urlspec::Spec;
     ///
-    /// let url = Url::parse("telnet://guest@host.dom/")?;
+    /// let url = Spec::Rfc1738.parse("telnet://guest@host.dom/")?;
     /// let Parts::Session(session) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a session") };
     /// let line = GopherMenuLine::from_session(&session, "Library".into())?;
     /// assert_eq!(line.to_octets(), b"8Library\tguest\thost.dom\t23\r\n");

@@ -117,9 +117,9 @@ parts! {
     ///
     /// ```
     /// use urlspec::parts::Parts;
-    /// use urlspec::{Spec, Url};
+    /// use urlspec::Spec;
     ///
-    /// let url = Url::parse("gopher://host.dom/0a%20b%09%09+")?;
+    /// let url = Spec::Rfc1738.parse("gopher://host.dom/0a%20b%09%09+")?;
     /// let Parts::Gopher(gopher) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a gopher URL") };
     /// let item = gopher.item.ok_or("no item")?;
     /// assert_eq!((item.gtype, item.selector.octets()), (b'0', &b"a b"[..]));
@@ -201,9 +201,9 @@ parts! {
     ///
     /// ```
     /// use urlspec::parts::{Parts, WaisObjectParts};
-    /// use urlspec::{Spec, Url};
+    /// use urlspec::Spec;
     ///
-    /// let url = Url::parse("wais://host.dom/library/TEXT/a%20b")?;
+    /// let url = Spec::Rfc1738.parse("wais://host.dom/library/TEXT/a%20b")?;
     /// let Parts::Wais(wais) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a wais URL") };
     /// let WaisObjectParts::Document(document) = wais.object else { panic!("not a document") };
     /// assert_eq!((document.wtype.as_bytes(), document.id.octets()), (&b"TEXT"[..], &b"a b"[..]));
@@ -224,9 +224,9 @@ parts! {
     ///
     /// ```
     /// use urlspec::parts::Parts;
-    /// use urlspec::{Spec, Url};
+    /// use urlspec::Spec;
     ///
-    /// let url = Url::parse("prospero://host.dom//pros/name;key=a%3Bb")?;
+    /// let url = Spec::Rfc1738.parse("prospero://host.dom//pros/name;key=a%3Bb")?;
     /// let Parts::Prospero(link) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a prospero URL") };
     /// assert_eq!(link.hsoname.octets(), b"/pros/name");
     /// assert_eq!(link.fields, [("key".into(), "a;b".into())]);
@@ -428,9 +428,9 @@ pub struct SessionParts<'a> {
 ///
 /// ```
 /// use urlspec::parts::{Parts, SessionScheme};
-/// use urlspec::{Spec, Url};
+/// use urlspec::Spec;
 ///
-/// let url = Url::parse("telnet://host.dom/")?;
+/// let url = Spec::Rfc1738.parse("telnet://host.dom/")?;
 /// let Parts::Session(session) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a session") };
 /// assert_eq!((session.scheme, session.scheme.name()), (SessionScheme::Telnet, "telnet"));
 /// # Ok::<(), urlspec::Refusal>(())
@@ -461,9 +461,9 @@ impl SessionScheme {
 ///
 /// ```
 /// use urlspec::parts::{Parts, WaisObjectParts};
-/// use urlspec::{Spec, Url};
+/// use urlspec::Spec;
 ///
-/// let url = Url::parse("wais://host.dom/library?trees")?;
+/// let url = Spec::Rfc1738.parse("wais://host.dom/library?trees")?;
 /// let Parts::Wais(wais) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("not a wais URL") };
 /// assert_eq!(wais.object, WaisObjectParts::Search(vec!["trees".into()]));
 /// # Ok::<(), urlspec::Refusal>(())
@@ -526,9 +526,9 @@ pub struct OtherParts<'a> {
 ///
 /// ```
 /// use urlspec::parts::{Parts, Piece, Rest};
-/// use urlspec::{Spec, Url};
+/// use urlspec::Spec;
 ///
-/// let url = Url::parse("urn:isbn:0451450523")?;
+/// let url = Spec::Rfc1738.parse("urn:isbn:0451450523")?;
 /// let Parts::Other(other) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("urn has a production") };
 /// let Rest::Opaque(text) = other.rest else { panic!("not opaque") };
 /// assert!(text.pieces().eq([Piece::Data(b"isbn"), Piece::Delimiter(':'), Piece::Data(b"0451450523")]));

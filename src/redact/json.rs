@@ -17,10 +17,10 @@ thread_local! {
 /// It affects every value of this crate inside the wrapped one.
 ///
 /// ```
-/// use urlspec::{Url, WithPasswords};
+/// use urlspec::{Spec, WithPasswords};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// let url = Url::parse("ftp://joe:secret@host.dom")?;
+/// let url = Spec::Rfc1738.parse("ftp://joe:secret@host.dom")?;
 /// assert_eq!(serde_json::to_value(&url)?["password"], "***");
 /// assert_eq!(serde_json::to_value(WithPasswords(&url))?["password"], "secret");
 /// # Ok(())

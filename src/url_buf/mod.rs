@@ -464,10 +464,10 @@ impl Url<'_> {
     /// Copies the URL into a [`UrlBuf`]. A tree doesn't store its document, so name the one that it was parsed by.
     ///
     /// ```
-    /// use urlspec::{Spec, Url};
+    /// use urlspec::Spec;
     ///
     /// let text = String::from("URL:http://info.cern.ch/");
-    /// let url = Url::parse(&text)?;
+    /// let url = Spec::Rfc1738.parse(&text)?;
     /// let owned = url.to_buf(Spec::Rfc1738)?;
     /// drop(text);
     /// assert_eq!(owned, "http://info.cern.ch/");

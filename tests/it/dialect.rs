@@ -102,7 +102,9 @@ fn offense(bare: &str, line: &str) -> Option<String> {
     }
     let number = ["spec as u", "self.spec as u", "Spec as u"].into_iter().find(|cast| bare.contains(cast));
     let import = ["Spec::{", "Spec::*"].into_iter().find(|import| bare.contains(import));
-    let default = ["== Spec::DEFAULT", "!= Spec::DEFAULT", "Spec::DEFAULT =="].into_iter().find(|it| bare.contains(it));
+    let default = ["== Spec::FIRST_STANDARD", "!= Spec::FIRST_STANDARD", "Spec::FIRST_STANDARD =="]
+        .into_iter()
+        .find(|it| bare.contains(it));
     if let Some(found) = number.or(import).or(default) {
         return Some(format!("has {found:?}"));
     }
@@ -152,7 +154,7 @@ fn only_code_that_depends_on_a_document_is_reported() {
         "if let Spec::Rfc1738 = spec {",
         "use crate::spec::Spec::*;",
         "use crate::spec::Spec::{Rfc1738, Udi};",
-        "if spec != Spec::DEFAULT {",
+        "if spec != Spec::FIRST_STANDARD {",
         "PRINTED[spec as usize].get_or_init(f)",
         "if (self.spec as usize) < 3 {",
         "let is_draft = paths.is_empty();",
@@ -171,7 +173,7 @@ fn only_code_that_depends_on_a_document_is_reported() {
         "let dialect = spec.dialect();",
         "if dialect.nul_parts_prospero && name.contains(&0) {",
         "for spec in Spec::ALL {",
-        "let read = Spec::DEFAULT.parse(text);",
+        "let read = Spec::FIRST_STANDARD.parse(text);",
         "if spec != other {",
         "const SECURITY: Citation = Citation { spec: Spec::Rfc1738, section: \"6\" };",
         "draft(\"1993-xpalphas\", span, \"as printed, RFC 1738 and Spec::Udi\")",

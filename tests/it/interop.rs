@@ -9,7 +9,7 @@ use crate::support::all_texts;
 type UrlBuf = urlspec::UrlBuf<Rfc1738>;
 
 fn parse(text: &str) -> Url<'_> {
-    Url::parse(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
+    Spec::Rfc1738.parse(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
 }
 
 /// The component that would change, or `refused`.

@@ -31,7 +31,7 @@ use crate::texts::{Place, Texts, plain};
 /// ```
 #[derive(Debug, Clone)]
 pub struct CheckOptions {
-    /// The document. The default is RFC 1738.
+    /// The document. The default is today's standard.
     pub spec: Spec,
     /// What each text is parsed as. The default is a URL; a [reference](Start::Reference) may have a fragment.
     pub start: Start,
@@ -62,7 +62,7 @@ impl Default for CheckOptions {
 /// use arrow_array::{Array, StringArray, cast::AsArray};
 /// use urlspec_arrow::{CheckOptions, Field, Refused, check};
 ///
-/// let column = StringArray::from(vec!["http://info.cern.ch/~timbl"]);
+/// let column = StringArray::from(vec!["http://info.cern.ch/my page"]);
 /// let host = |refused| {
 ///     let options = CheckOptions { fields: vec![Field::Valid, Field::Host], refused, ..Default::default() };
 ///     let result = check(&column, &options)?;
@@ -108,13 +108,13 @@ impl CheckOptions {
 /// use arrow_array::{Array, StringArray, cast::AsArray};
 /// use urlspec_arrow::{CheckOptions, check};
 ///
-/// let column = StringArray::from(vec![Some("http://info.cern.ch:8080/a?b"), None, Some("http://info.cern.ch/~timbl")]);
+/// let column = StringArray::from(vec![Some("http://info.cern.ch:8080/a?b"), None, Some("http://info.cern.ch/my page")]);
 /// let result = check(&column, &CheckOptions::default())?;
 /// let string = |name: &str| result.column_by_name(name).expect("the field").as_string_view().clone();
 /// assert_eq!(string("host").value(0), "info.cern.ch");
 /// assert!(result.is_null(1));
 /// assert_eq!(string("code").value(2), "unsafe-character");
-/// assert_eq!(string("fixed").value(2), "http://info.cern.ch/%7Etimbl");
+/// assert_eq!(string("fixed").value(2), "http://info.cern.ch/my%20page");
 /// # Ok::<(), urlspec_arrow::Error>(())
 /// ```
 ///

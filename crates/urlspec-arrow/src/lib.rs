@@ -18,7 +18,7 @@
 //! use arrow_array::{StringArray, cast::AsArray};
 //! use urlspec_arrow::{CheckOptions, Field, check};
 //!
-//! let column = StringArray::from(vec!["http://info.cern.ch/hypertext/", "http://info.cern.ch/~timbl"]);
+//! let column = StringArray::from(vec!["http://info.cern.ch/hypertext/", "http://info.cern.ch/my page"]);
 //! let options = CheckOptions { fields: vec![Field::Valid, Field::Code, Field::Offset], ..Default::default() };
 //! let result = check(&column, &options)?;
 //! let valid = result.column(0).as_boolean();

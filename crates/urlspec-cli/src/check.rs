@@ -279,7 +279,7 @@ impl Parser {
         if !is_by_default || !is_valid || !io::stdout().is_terminal() {
             return None;
         }
-        let (url, old) = (url.to_str()?, Spec::DEFAULT);
+        let (url, old) = (url.to_str()?, Spec::FIRST_STANDARD);
         let (is_accepted, option) = match self.start {
             Start::Url => (old.accepts(url), ""),
             Start::Reference => (old.accepts_reference(url), " --reference"),

@@ -16,9 +16,9 @@ use super::parts::{as_text, for_each_url};
 use super::{Failure, Status};
 
 /// The default of `--from`: the document before the default of `--to`.
-const FROM: Spec = match Spec::DEFAULT.previous() {
+const FROM: Spec = match Spec::FIRST_STANDARD.previous() {
     Some(previous) => previous,
-    None => Spec::DEFAULT,
+    None => Spec::FIRST_STANDARD,
 };
 
 #[derive(Debug, Args)]
@@ -27,7 +27,7 @@ pub struct Convert {
     #[arg(long, value_name = "NAME", default_value = FROM.name(), value_parser = SPEC_PARSER)]
     from: Spec,
     /// The other document; or `whatwg`, if the command was built with the feature `modern`
-    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = TARGET_PARSER)]
+    #[arg(long, value_name = "NAME", default_value = Spec::FIRST_STANDARD.name(), value_parser = TARGET_PARSER)]
     to: Target,
     /// Convert `mid` URLs to news URLs
     #[arg(long)]

@@ -25,8 +25,8 @@ fn names() -> impl Iterator<Item = &'static str> {
 impl AnyDocument {
     /// The document of a production, if none is named: RFC 1738, or today's standard if only that has it.
     pub fn of_production(name: &str) -> Self {
-        let mut documents = [Spec::DEFAULT, Spec::TODAY].into_iter();
-        Self::Whole(documents.find(|spec| spec.production(name).is_ok()).unwrap_or(Spec::DEFAULT))
+        let mut documents = [Spec::FIRST_STANDARD, Spec::TODAY].into_iter();
+        Self::Whole(documents.find(|spec| spec.production(name).is_ok()).unwrap_or(Spec::FIRST_STANDARD))
     }
 
     /// The whole document, which has the rules.

@@ -52,7 +52,7 @@ pub struct Generate {
 impl Generate {
     fn document(&self) -> AnyDocument {
         let own = self.production.as_deref().filter(|_| self.file.is_none());
-        self.spec.unwrap_or_else(|| own.map_or(AnyDocument::Whole(Spec::DEFAULT), AnyDocument::of_production))
+        self.spec.unwrap_or_else(|| own.map_or(AnyDocument::Whole(Spec::FIRST_STANDARD), AnyDocument::of_production))
     }
 }
 

@@ -14,7 +14,7 @@ use urlspec::redact::{Terminal, Untrusted};
 use super::document::{AnyDocument, DOCUMENT_PARSER};
 use super::get::Template;
 use super::lines::{self, InputHandler};
-use super::options::{JsonOptions, QuietOption};
+use super::options::{JsonOptions, QuietOption, WholeSpecOption};
 use super::out::Notice;
 use super::set::Assignment;
 use super::{Failure, Status, json_error, out, parts_json, redacted_json, reference_json};
@@ -75,6 +75,8 @@ pub struct Split {
 
 #[derive(Debug, Args)]
 pub struct Safe {
+    #[command(flatten)]
+    spec: WholeSpecOption,
     /// The texts; without any, or for `-`, they are read from standard input, one per line
     #[arg(value_name = "TEXT")]
     inputs: Vec<OsString>,
@@ -198,7 +200,7 @@ impl Build {
 
     /// The document that is chosen, or one that has parts of this kind: only documents that define schemes have others than `uri`.
     fn document_of(&self, parts: &Parts<'_>) -> AnyDocument {
-        self.document(if matches!(parts, Parts::Uri(_)) { Spec::TODAY } else { Spec::DEFAULT })
+        self.document(if matches!(parts, Parts::Uri(_)) { Spec::TODAY } else { Spec::FIRST_STANDARD })
     }
 
     fn document(&self, by_default: Spec) -> AnyDocument {
@@ -217,7 +219,7 @@ impl Build {
             Kind::Vms => file(System::Vms),
             Kind::GopherMenu => {
                 let line = GopherMenuLine::parse(input).map_err(|error| error.to_string())?;
-                let document = self.document(Spec::DEFAULT);
+                let document = self.document(Spec::FIRST_STANDARD);
                 admitted(document, line.url(document.spec()).map_err(|error| error.to_string())?)
             }
             Kind::MessageId => {
@@ -241,7 +243,7 @@ pub fn as_text(input: &[u8]) -> Result<&str, String> {
 
 pub fn split(split: &Split) -> Result<Status, Failure> {
     // Only documents that define schemes know which URL is a name.
-    let by_default = if split.to.is_some() { Spec::DEFAULT } else { Spec::TODAY };
+    let by_default = if split.to.is_some() { Spec::FIRST_STANDARD } else { Spec::TODAY };
     let document = split.spec.unwrap_or(AnyDocument::Whole(by_default));
     let spec = document.spec();
     for_each_url(&split.inputs, split.quiet, |input| {
@@ -348,7 +350,7 @@ fn message_header(parts: &Parts<'_>) -> Result<Vec<u8>, String> {
 
 pub fn safe(safe: &Safe) -> Result<Status, Failure> {
     for_each_input(&safe.inputs, QuietOption::default(), |input| {
-        Ok(urlspec::make_safe(input).into_owned().into_bytes())
+        Ok(safe.spec.spec.make_safe(input).into_owned().into_bytes())
     })
 }
 

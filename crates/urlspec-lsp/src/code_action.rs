@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde_json::{Value, json};
 use urlspec::convert::ConvertOptions;
 use urlspec::diagnostic::Applicability;
-use urlspec::{Code, Encoded, Spec, make_safe};
+use urlspec::{Code, Encoded, Spec};
 use urlspec_text::config::FILE_NAME;
 use urlspec_text::{Apply, Edit as TextChange, Finding, Kind, Wrapper, fix_edits};
 
@@ -382,8 +382,8 @@ impl CodeActions<'_> {
             }
         };
         if !self.span.is_empty() && self.span.len() <= MAX_SELECTION {
-            let selected = &text[self.span.clone()];
-            add("encode the selection", &self.span, make_safe(selected.as_bytes()).into_owned());
+            let (selected, spec) = (&text[self.span.clone()], self.document.settings.spec());
+            add("encode the selection", &self.span, spec.make_safe(selected.as_bytes()).into_owned());
             if let Ok(decoded) = Encoded::new(selected).decode_utf8() {
                 add("decode the selection", &self.span, decoded.into_owned());
             }
@@ -494,10 +494,10 @@ struct Conversion {
     new: String,
 }
 
-/// Converts a URL from the configured document to [`Spec::DEFAULT`], if that is later. Otherwise, if the configured document refuses
+/// Converts a URL from the configured document to [`Spec::FIRST_STANDARD`], if that is later. Otherwise, if the configured document refuses
 /// the URL, converts it to that document from the latest earlier one that accepts it.
 fn convert(spec: Spec, url: &str) -> Option<Conversion> {
-    let to = spec.max(Spec::DEFAULT);
+    let to = spec.max(Spec::FIRST_STANDARD);
     let sources: Vec<Spec> = if spec != to {
         vec![spec]
     } else if spec.accepts(url) {

@@ -131,8 +131,8 @@ impl<H: ServerHost> Server<H> {
             self.log_message(&format!(
                 "urlspec.toml names no document, and the default is {} now, in place of {}; the line `spec = \"{}\"` keeps the old result",
                 Spec::TODAY.citation(),
-                Spec::DEFAULT.citation(),
-                Spec::DEFAULT
+                Spec::FIRST_STANDARD.citation(),
+                Spec::FIRST_STANDARD
             ));
         }
         settings

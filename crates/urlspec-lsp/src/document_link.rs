@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use urlspec::Spec;
 use urlspec::redact::is_active;
-use urlspec::{Spec, make_safe};
 use urlspec_text::Wrapper;
 
 use super::client_features::ClientFeatures;
@@ -64,8 +64,8 @@ fn target(document: &Document, url: &PlacedUrl<'_>) -> Option<String> {
     let text = url.text()?;
     let spec = document.settings.spec();
     let is_valid = |text: &str| spec.accepts_reference(text);
-    // Also the character that begins a fragment is unsafe, so encode only what is invalid.
-    let target = if is_valid(text) { Cow::Borrowed(text) } else { make_safe(text.as_bytes()) };
+    // In some documents, the character that begins a fragment is unsafe, so encode only what is invalid.
+    let target = if is_valid(text) { Cow::Borrowed(text) } else { spec.make_safe(text.as_bytes()) };
     let is_safe = target.is_ascii() && !target.contains(|c| c == ' ' || is_active(c));
     let is_safe = is_safe && !has_option(&target);
     let is_open = is_safe && is_valid(&target) && !url.untrusted(document.text.as_str()).has_secret();

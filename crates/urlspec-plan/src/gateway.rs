@@ -40,7 +40,7 @@ pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Plan
     // A gateway is an http URL, also if the document defines no schemes.
     let spec = match planner.spec {
         spec if is_base(spec) => Spec::TODAY,
-        spec if spec.is_generic() && spec != Spec::TODAY => Spec::DEFAULT,
+        spec if spec.is_generic() && spec != Spec::TODAY => Spec::FIRST_STANDARD,
         spec => spec,
     };
     let planner = Planner { source, is_current: spec == Spec::TODAY, ..*planner };

@@ -158,11 +158,11 @@ pub struct ServerAddress {
 }
 
 impl ServerAddress {
-    /// Parses `host` or `host:port`, the production `hostport` of [`Spec::DEFAULT`], or an IPv6 address in brackets in place of the host.
+    /// Parses `host` or `host:port`, the production `hostport` of [`Spec::FIRST_STANDARD`], or an IPv6 address in brackets in place of the host.
     /// Returns `None` if the text is neither, or if the port is above 65535.
     pub fn parse(text: &str, default_port: u16) -> Option<Self> {
         let whole = format!("http://{text}");
-        let hostport = match Spec::DEFAULT.parse(&whole) {
+        let hostport = match Spec::FIRST_STANDARD.parse(&whole) {
             Ok(Url::Http(Http { hostport, path: None, search: None, .. })) => hostport,
             Ok(_) => return None,
             Err(_) => address(&whole).filter(|hostport| hostport.to_string() == text)?,

@@ -495,7 +495,7 @@ fn guess_host(url: &[u8]) -> Range<usize> {
     const MAX_LENGTH: usize = 512;
     let near = &url[..url.len().min(MAX_LENGTH)];
     let end = near.iter().position(|byte| class_of(*byte) == ByteClass::End).unwrap_or(near.len());
-    Outline::guess(valid_start(&near[..end]), Spec::default()).host
+    Outline::guess(valid_start(&near[..end]), Spec::FIRST_STANDARD).host
 }
 
 /// Whether `//` follows the scheme of this name.

@@ -204,7 +204,7 @@ impl Contents {
         let without_hyphens = self.without_hyphens();
         let is_valid = |bytes: &[u8]| {
             let text = std::str::from_utf8(bytes).unwrap_or_default();
-            Spec::DEFAULT.accepts_reference(text)
+            Spec::FIRST_STANDARD.accepts_reference(text)
         };
         if is_valid(&with_hyphens) || !is_valid(&without_hyphens) {
             return (self.url, Some(without_hyphens));

@@ -159,10 +159,10 @@ export function set(url: Text, changes: Changes, spec?: SpecName): string;
  */
 export function convert(url: Text, to: SpecName, spec?: SpecName, options?: ConvertOptions): Conversion;
 /**
- * Returns a text with the characters encoded that no URL may contain. Escapes and reserved characters stay.
+ * Returns a text with the characters encoded that no URL by today's standard may contain. Escapes and reserved characters stay.
  *
  * @example
- * safe('http://h.x/~a b%20c'); // 'http://h.x/%7Ea%20b%20c'
+ * safe('http://h.x/~a b%20c'); // 'http://h.x/~a%20b%20c'
  */
 export function safe(text: Text): string;
 /**

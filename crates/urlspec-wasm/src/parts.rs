@@ -106,8 +106,8 @@ pub fn convert(url: &str, to: &str, spec: &str, mid_as_news: bool) -> Result<Str
     Ok(with_field(text, "changes", &json(&converted.changes)))
 }
 
-/// Returns a text with the characters encoded that no URL may contain. Escapes and reserved characters stay.
+/// Returns a text with the characters encoded that no URL by today's standard may contain. Escapes and reserved characters stay.
 #[wasm_bindgen]
 pub fn safe(text: &str) -> String {
-    urlspec::make_safe(text.as_bytes()).into_owned()
+    Spec::TODAY.make_safe(text.as_bytes()).into_owned()
 }

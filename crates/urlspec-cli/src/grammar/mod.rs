@@ -55,7 +55,8 @@ pub struct Grammar {
 
 impl Grammar {
     fn document(&self) -> AnyDocument {
-        let by_default = || self.rule.as_deref().map_or(AnyDocument::Whole(Spec::DEFAULT), AnyDocument::of_production);
+        let by_default =
+            || self.rule.as_deref().map_or(AnyDocument::Whole(Spec::FIRST_STANDARD), AnyDocument::of_production);
         self.spec.unwrap_or_else(by_default)
     }
 }

@@ -86,7 +86,7 @@ impl Baseline {
         let contents = Contents::parse(&text).map_err(with_name)?;
         let folder = folder_of(path).canonicalize().map_err(|error| with_name(error.to_string()))?;
         // The default when the format had no documents.
-        let specs = contents.specs.unwrap_or_else(|| BTreeSet::from([Spec::DEFAULT]));
+        let specs = contents.specs.unwrap_or_else(|| BTreeSet::from([Spec::FIRST_STANDARD]));
         let mut moved = HashMap::new();
         let deleted = contents.files.iter().filter(|(name, _)| !folder.join(name).exists());
         for identity in deleted.flat_map(|(_, entries)| entries.keys()) {
@@ -226,7 +226,7 @@ impl Baselines {
             "{file}: its findings are not those of {}, which is the default now, in place of {}; {}, and \
              --write-baseline writes a new file",
             Spec::TODAY.citation(),
-            Spec::DEFAULT.citation(),
+            Spec::FIRST_STANDARD.citation(),
             old_result_by_line(" in urlspec.toml")
         ))
     }

@@ -169,7 +169,7 @@ impl<'o> AllSettings<'o> {
             "{file}: it names no document{others}, and the default is {} now, in place of {}; {}, and `spec = \"{}\"` \
              ends this note",
             Spec::TODAY.citation(),
-            Spec::DEFAULT.citation(),
+            Spec::FIRST_STANDARD.citation(),
             old_result_by_line(""),
             Spec::TODAY
         ))
@@ -214,7 +214,7 @@ impl<'o> AllSettings<'o> {
 
 /// How to keep the earlier default. `place` follows the line.
 pub fn old_result_by_line(place: &str) -> String {
-    format!("the line `spec = \"{}\"`{place} keeps the old result", Spec::DEFAULT)
+    format!("the line `spec = \"{}\"`{place} keeps the old result", Spec::FIRST_STANDARD)
 }
 
 /// The absolute path, with the links of its folders resolved. Standard input is a file in the current folder.

@@ -110,7 +110,7 @@ fn is_patch<'t>(lines: impl Iterator<Item = &'t str>) -> bool {
 
 /// Whether a line is a URL with a known scheme, or with `//` after its scheme, and nothing else.
 fn is_url(line: &str) -> bool {
-    let scheme = &line[Outline::guess(line, Spec::default()).scheme];
+    let scheme = &line[Outline::guess(line, Spec::TODAY).scheme];
     let rest = line.get(scheme.len()..).unwrap_or_default();
     let is_known = || Spec::ALL.iter().any(|spec| spec.schemes().contains(&scheme.to_ascii_lowercase().as_str()));
     !scheme.is_empty() && !line.contains(char::is_whitespace) && (rest.starts_with("://") || is_known())

@@ -133,7 +133,7 @@ fn inputs_of_all_kinds_are_converted() {
             "https h.x:443 /a/b q\n",
         ),
         (&["parts", "--get", "{user}:{password}", "ftp://joe:hunter2x@h.x/"], "joe:********\n"),
-        (&["safe", "http://h/~a b%20%zz"], "http://h/%7Ea%20b%20%25zz\n"),
+        (&["safe", "http://h/~a b%20%zz"], "http://h/~a%20b%20%25zz\n"),
         (&["canon", "HTTP://H.x:80"], "http://h.x/\n"),
     ] {
         assert_eq!(outcome(arguments, ""), (Some(0), expected.to_owned(), String::new()), "{arguments:?}");

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use urlspec::convert::ConvertOptions;
 use urlspec::parts::Parts;
-use urlspec::{Code, Encoded, Spec, Start, make_safe};
+use urlspec::{Code, Encoded, Spec, Start};
 use urlspec_bnf::{Grammar, Lines, Notation};
 use urlspec_plan::{Action, Settings};
 use urlspec_text::{Apply, Finder, Kind, LintConfig, fix_document};
@@ -82,7 +82,7 @@ const SURFACES: [Surface; 14] = [
     }),
     ("as printed", |text| drop(black_box(urlspec_bnf::check_as_printed(Spec::Rfc1738, Start::Url, text.as_bytes())))),
     ("encode", |text| {
-        let safe = make_safe(text.as_bytes());
+        let safe = Spec::TODAY.make_safe(text.as_bytes());
         black_box(Encoded::new(&safe).decode());
     }),
     ("build", |text| {

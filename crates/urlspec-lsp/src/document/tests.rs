@@ -111,7 +111,7 @@ const LANGUAGES: [(&str, &str); 22] = [
 /// The settings of a client that chooses RFC 1738, by which `~` is a fault.
 fn strict_settings() -> DocumentSettings {
     let (options, _) = ClientOptions::parse(
-        &serde_json::json!({"spec": urlspec::Spec::DEFAULT.name()}),
+        &serde_json::json!({"spec": urlspec::Spec::FIRST_STANDARD.name()}),
         &ClientOptions::default(),
         |_| Ok(()),
     );
