@@ -1,7 +1,7 @@
 //! The methods of [`Spec`] that parse and check.
 
-#[cfg(feature = "diagnostics")]
 use std::borrow::Cow;
+#[cfg(feature = "diagnostics")]
 use std::ops::Range;
 
 use crate::Refusal;

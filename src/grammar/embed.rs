@@ -4,7 +4,7 @@ use nom::IResult;
 use nom::error::{ContextError, ErrorKind, ParseError};
 use nom_locate::LocatedSpan;
 
-use super::input::Parse;
+use super::input::{Hooks as _, Parse};
 use super::recorder::{Recorded, Recorder};
 
 /// Makes a production a parser for the input and the error of another nom grammar.
@@ -17,8 +17,17 @@ use super::recorder::{Recorded, Recorder};
 /// that the text goes on with what the production does not take: the next parser reports that. Of bytes, it reads US-ASCII up
 /// to the next blank or control character.
 ///
+/// `embed!(all rfc3986::uri)` takes the whole input, or fails. Write that in place of `all_consuming(embed!(…))`, which forgets where
+/// the production failed if it takes the beginning of the text.
+///
 /// Its error is at the furthest offset that the production reached, and has the names of the productions that were open there as
 /// contexts, from the innermost to the one in the argument.
+///
+/// A production takes each character that it can, so `)` ends no URI. Where it ends one in your grammar, read the text up to it first:
+/// `map_parser(is_not(")"), embed!(all rfc3986::uri))`, on `&str` and on spans.
+///
+/// The start symbols are `udi::docaddress`, `url_1993::url`, `url_1994::url`, `rfc1738::url`, `rfc1808::absoluteurl`,
+/// `rfc2396::absoluteuri`, `rfc3986::uri` and `current::uri`.
 ///
 /// ```
 /// use nom::bytes::complete::tag;
@@ -42,14 +51,47 @@ use super::recorder::{Recorded, Recorder};
 /// assert_eq!(error.input.location_offset(), 7);
 /// # Ok::<(), &str>(())
 /// ```
+///
+/// ```
+/// use nom::bytes::complete::{is_not, tag};
+/// use nom::combinator::map_parser;
+/// use nom::sequence::delimited;
+/// use nom::{IResult, Parser};
+/// use urlspec::ast::Uri;
+/// use urlspec::grammar::{current, embed};
+///
+/// fn destination(i: &str) -> IResult<&str, Uri<'_>> {
+///     delimited(tag("]("), map_parser(is_not(")"), embed!(all current::uri)), tag(")")).parse(i)
+/// }
+///
+/// assert!(destination("](https://h.x/a)").is_ok());
+/// // The address needs an `@`.
+/// let Err(nom::Err::Error(error)) = destination("](mailto:joe)") else { return Err("an error") };
+/// assert_eq!(error.input, "");
+/// # Ok::<(), &str>(())
+/// ```
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __embed {
+    (all $production:path) => {
+        $crate::grammar::embedded_whole(
+            |i| $crate::grammar::parse_by(&$production, i),
+            |i| $crate::grammar::parse_by(&$production, i),
+        )
+    };
+    (Spec::$document:ident) => {
+        compile_error!(
+            "`embed!` takes a production, such as `current::uri`; a document has methods, such as `Spec::parse`"
+        )
+    };
     ($production:path) => {
         $crate::grammar::embedded(
             |i| $crate::grammar::parse_by(&$production, i),
             |i| $crate::grammar::parse_by(&$production, i),
         )
+    };
+    ($($other:tt)*) => {
+        compile_error!("`embed!` takes the path of a production, such as `rfc3986::uri`, or `all` and the path")
     };
 }
 #[doc(inline)]
@@ -69,6 +111,10 @@ pub use crate::__embed as embed;
 /// // Of bytes, it is the text up to the first blank.
 /// assert_eq!((length("h.x y"), length(&b"h.x y"[..])), (5, 3));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`embed!` reads no `{Self}`",
+    note = "it reads `&str` and `&[u8]`, alone or in a `LocatedSpan`"
+)]
 pub trait Text<'a>: nom::Input + Clone + sealed::Sealed {
     /// The text from here on. Of bytes, it is the beginning that can be a URL: US-ASCII up to a blank or control character, or
     /// such a character alone.
@@ -125,6 +171,25 @@ where
     }
 }
 
+/// The same of the whole input. Where the production takes only the beginning, the furthest failure is in the rest.
+#[doc(hidden)]
+pub fn embedded_whole<'a, I, O, E>(
+    plain: impl Fn(&'a str) -> Parse<&'a str, O>,
+    recorded: impl for<'r> Fn(Recorded<'a, 'r>) -> Parse<Recorded<'a, 'r>, O>,
+) -> impl FnMut(I) -> IResult<I, O, E>
+where
+    I: Text<'a>,
+    E: ParseError<I> + ContextError<I>,
+{
+    move |i| {
+        let text = i.text();
+        match plain(text) {
+            Ok(("", parsed)) if text.len() == i.input_len() => Ok((i.take_from(text.len()), parsed)),
+            _ => Err(nom::Err::Error(furthest_error(&i, text, &recorded))),
+        }
+    }
+}
+
 /// Runs a production or a class, which is a parser of one member.
 #[doc(hidden)]
 #[inline(always)]
@@ -143,9 +208,10 @@ where
     E: ParseError<I> + ContextError<I>,
 {
     let recorder = Recorder::new();
-    let _ = recorded(recorder.over(text));
+    // A class that ends is no failure.
+    let taken = recorded(recorder.over(text)).map_or(0, |(rest, _)| text.len() - rest.rest().len());
     let failure = recorder.into_failure(text);
-    let error = E::from_error_kind(i.take_from(failure.at), ErrorKind::Fail);
+    let error = E::from_error_kind(i.take_from(failure.at.max(taken)), ErrorKind::Fail);
     let within = |error, open: &super::Open| E::add_context(i.take_from(open.at), open.rule, error);
     failure.productions.iter().rev().fold(error, within)
 }

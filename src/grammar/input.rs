@@ -64,6 +64,10 @@ impl<'a, I: Hooks<'a>> Input<'a> for I {}
 /// The hooks that record how a text is parsed. On `&str` they do nothing and cost nothing.
 ///
 /// It is public in a private module, which seals [`Input`].
+#[diagnostic::on_unimplemented(
+    message = "a production reads `&str`, and no `{Self}`",
+    note = "in a grammar for spans or bytes, or with an error type of your own, write `embed!(production)`"
+)]
 pub trait Hooks<'a>: nom::Input<Item = char> + Copy + Parses<Text = &'a str> {
     /// Whether the hooks record.
     const RECORDS: bool;

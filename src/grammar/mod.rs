@@ -301,7 +301,7 @@ mod vector;
 
 pub use embed::{Text, embed};
 #[doc(hidden)]
-pub use embed::{embedded, parse_by};
+pub use embed::{embedded, embedded_whole, parse_by};
 pub use input::{Expected, Input, Parse};
 pub(crate) use production_name::{ProductionName, production};
 pub(crate) use recorder::Recorder;

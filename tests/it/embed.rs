@@ -11,7 +11,7 @@ use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{Err, IResult, Parser};
 use nom_locate::LocatedSpan;
 use urlspec::ast::{Hostport, Http, Uri, Url};
-use urlspec::grammar::{embed, rfc1738, rfc2396, rfc3986};
+use urlspec::grammar::{current, embed, rfc1738, rfc2396, rfc3986};
 
 /// An error of another crate: its offset, and the contexts.
 #[derive(Debug, PartialEq)]
@@ -182,4 +182,68 @@ fn a_later_at_sign_is_not_of_the_url() {
     assert_eq!(rest(server), Some((String::new(), "> b@c")));
     let other = map(rfc1738::genericurl, |url| url.to_string()).parse("x-y://h.x> b@c");
     assert_eq!(rest(other), Some(("x-y://h.x".to_owned(), "> b@c")));
+}
+
+// A whole text.
+
+/// Where the first error of a check is, and where the whole text fails as a production.
+fn places(text: &str) -> (Option<usize>, Option<usize>) {
+    let report = urlspec::Spec::Current.check(text);
+    let checked = report.first_error().map(|error| error.span.start);
+    let parsed: IResult<Span<'_>, Uri<'_>, Trace<Span<'_>>> = embed!(all current::uri)(Span::new_extra(text, 0));
+    let failed = match parsed {
+        Ok((rest, _)) => {
+            assert_eq!(rest.location_offset(), text.len());
+            None
+        }
+        result => Some(error_of(result).input.location_offset()),
+    };
+    (checked, failed)
+}
+
+/// With `all_consuming`, the error of a text whose beginning is valid would be where that ends.
+#[test]
+fn a_whole_text_fails_where_a_check_has_its_first_error() {
+    for (text, place) in [
+        ("mailto:joe", 10),
+        ("mailto:joe@", 11),
+        ("ftp://h.x/a;type=q", 17),
+        ("http://h.x/a b", 12),
+        ("http://h.x/^", 11),
+        ("http://h.x:8a/", 12),
+        ("ws://h.x/#a", 9),
+    ] {
+        assert_eq!(places(text), (Some(place), Some(place)), "{text}");
+    }
+    for text in ["mailto:joe@h.x", "https://h.x/a?b#c", "tel:+1-2", "urn:isbn:0451450523"] {
+        assert_eq!(places(text), (None, None), "{text}");
+    }
+}
+
+/// A text is refused as a whole exactly if the document refuses it, in bytes too, which a blank ends.
+#[test]
+fn a_whole_text_is_a_url_of_the_document() {
+    let whole = |text: &[u8]| {
+        let parsed: IResult<&[u8], Uri<'_>, Trace<&[u8]>> = embed!(all rfc3986::uri)(text);
+        parsed.is_ok_and(|(rest, _)| rest.is_empty())
+    };
+    for text in
+        ["", "a:", "a:b", "http://h.x/a b", "http://h.x/ ", "a:b c:d", "http://h.x/\u{e9}", "a:%2", "a:%20", " a:b"]
+    {
+        assert_eq!(whole(text.as_bytes()), urlspec::Spec::Rfc3986.accepts(text), "{text}");
+    }
+}
+
+/// The closing bracket of a destination is a character of a URL.
+#[test]
+fn the_text_up_to_a_bracket_is_a_url() {
+    use nom::combinator::map_parser;
+
+    fn destination(i: Span<'_>) -> IResult<Span<'_>, Uri<'_>, Trace<Span<'_>>> {
+        delimited(tag("]("), map_parser(is_not(")"), embed!(all current::uri)), char(')')).parse(i)
+    }
+
+    let (rest, uri) = destination(Span::new_extra("](https://h.x/a) b", 1)).expect("a destination");
+    assert_eq!((uri.to_string().as_str(), *rest.fragment()), ("https://h.x/a", " b"));
+    assert_eq!(error_of(destination(Span::new_extra("](mailto:joe) b", 1))).input.location_offset(), 12);
 }

@@ -36,6 +36,7 @@ mod sections;
 pub mod start;
 
 use self::start::current_uri;
+pub use self::start::{current_reference as uri_reference, current_uri as uri};
 use super::input::{Guard as _, Input, Parse};
 use super::seq::seq;
 use crate::ast::{AbsoluteRef, Url};
