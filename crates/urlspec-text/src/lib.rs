@@ -27,6 +27,8 @@
 //! - In Markdown, HTML, XML and style sheets, the texts that are URLs by the syntax: the destination of a link and the
 //!   value of an attribute such as `href`, as a whole. Relative references are not found, so that `<base>` changes
 //!   nothing.
+//! - In data files and programs, a string or a plain value that begins as a URL, as a whole, unless it goes on as a sentence. Its scheme
+//!   may be misspelt, or lack its colon.
 //!
 //! A document is a slice of bytes in any encoding that extends US-ASCII; for UTF-16, see [`utf16`]. All offsets are byte
 //! offsets into the document.
@@ -104,7 +106,7 @@ use schemes::Schemes;
 /// ```
 /// use urlspec_text::{Finder, Kind};
 ///
-/// let finder = Finder::new(Kind::Markdown).skipping_code(true).with_scheme("https")?;
+/// let finder = Finder::new(Kind::Markdown).skipping_code(true).with_scheme("git")?;
 /// let document = b"See [the project](https://info.cern.ch/), not `http://h.x/`.";
 /// let urls: Vec<_> = finder.matches(document).map(|url| url.text().into_owned()).collect();
 /// assert_eq!(urls, ["https://info.cern.ch/"]);

@@ -153,7 +153,7 @@ test('URLs are converted', () => {
 });
 
 test('characters that no URL may contain are encoded', () => {
-  assert.equal(safe('http://h.x/~a b%20c%zz ü'), 'http://h.x/%7Ea%20b%20c%25zz%20%C3%BC');
+  assert.equal(safe('http://h.x/~a b%20c%zz ü'), 'http://h.x/~a%20b%20c%25zz%20%C3%BC');
   assert.equal(safe(''), '');
   assert.throws(() => safe(5), TypeError);
 });
