@@ -169,7 +169,7 @@ pub fn encode(octets: &[u8]) -> String {
 
 /// Encodes the octets that no URL of RFC 1738 may contain (section 2.2), except those at offsets that are `kept`. Borrows if there is
 /// nothing to encode.
-pub(crate) fn make_safe(octets: &[u8], is_kept: impl Fn(usize) -> bool) -> Cow<'_, str> {
+pub(crate) fn make_safe<'o>(octets: &'o [u8], is_kept: &dyn Fn(usize) -> bool) -> Cow<'o, str> {
     let is_unsafe = |at: usize| match octets[at] {
         b'%' => !is_escape(&octets[at..]),
         octet if b"#~[]".contains(&octet) => !is_kept(at),

@@ -34,6 +34,9 @@
 //! | Find every fault, with fixes | [`Spec::check`] |
 //! | Find out why a text was refused | [`Refusal::code`], [`Refusal::span`], [`Refusal::report`] |
 //! | Read a component | [`Url::host`], [`Url::port_or_default`], [`Url::path`], [`Url::query`], or `match` on [`Url`] |
+//! | Read the addresses of a mail, the digits of a telephone number | [`Uri::scheme_part`](ast::Uri::scheme_part) |
+//! | Read the names and values of a query | [`UrlBuf::query_pairs`], [`Url::query_pairs`] |
+//! | Read a URL within a nom grammar | [`grammar::embed!`](grammar::embed) |
 //! | Decode `%XX` | [`Encoded::decode`], [`Encoded::decode_utf8`] |
 //! | Encode a text that may contain anything | [`Spec::make_safe`] |
 //! | Build a URL from its components | [`parts::Parts::build`] |
@@ -71,14 +74,15 @@
 //! # Features
 //!
 //! A dependent pays for the documents and layers that it names. By default all of them are on, and so are `miette` and `simd`. A
-//! program that only parses URIs needs `default-features = false, features = ["rfc3986"]`. Features only add: none changes what
+//! program that only parses URLs needs `default-features = false, features = ["current"]`, or, for the generic syntax alone, `["rfc3986"]`
+//! and [`Spec::Rfc3986`]. Features only add: none changes what
 //! a document accepts, or what is redacted.
 //!
 //! Documents; at least one must be on:
 //!
 //! - `documents`: all of `udi`, `url-1993`, `url-1994`, `rfc1738`, `rfc1808`, `rfc2396`, `rfc3986` and `current`. Each
 //!   adds its variant of [`Spec`]. The name of a document that is off is an [error](UnknownSpec) that says which
-//!   feature has it. Functions that name no document, such as [`Url::parse`], come with `rfc1738`.
+//!   feature has it. Functions that name no document, such as [`Url::parse`], come with `current`.
 //!
 //! Layers above parsing:
 //!
@@ -170,6 +174,7 @@ pub mod modern;
 #[cfg(feature = "normalize")]
 mod normalize;
 mod octets;
+mod order;
 mod outline;
 mod parse;
 #[cfg(feature = "parts")]

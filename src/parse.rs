@@ -282,10 +282,10 @@ impl Spec {
     pub fn make_safe(self, octets: &[u8]) -> Cow<'_, str> {
         let dialect = self.dialect();
         if !dialect.is_generic {
-            return make_safe(octets, |_| false);
+            return make_safe(octets, &|_| false);
         }
         // The places of the delimiters, where all else is encoded.
-        let text = make_safe(octets, |_| true);
+        let text = make_safe(octets, &|_| true);
         let outline = Outline::guess_by(&text, dialect);
         let fragment = outline.fragment.clone().filter(|_| outline.has_colon()).map(|fragment| fragment.start - 1);
         let is_kept = |at: usize| match text.as_bytes()[at] {
@@ -295,7 +295,7 @@ impl Spec {
         };
         match text.bytes().enumerate().all(|(at, octet)| !b"#~[]".contains(&octet) || is_kept(at)) {
             true => text,
-            false => Cow::Owned(make_safe(text.as_bytes(), is_kept).into_owned()),
+            false => Cow::Owned(make_safe(text.as_bytes(), &is_kept).into_owned()),
         }
     }
 }
@@ -313,7 +313,7 @@ impl<'a> Url<'a> {
     /// let url = Url::parse("https://www.example.com/~smith/")?;
     /// assert_eq!(url.host().map(|host| host.as_str()), Some("www.example.com"));
     /// let Url::Uri(uri) = url else { panic!("today's standard has no other URLs") };
-    /// assert!(matches!(uri.scheme_part(), Some(SchemePart::Web(_))));
+    /// assert!(matches!(uri.scheme_part(), Some(SchemePart::Http(_))));
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     ///

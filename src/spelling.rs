@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::dialect::{Dialect, about_obsolete};
+use crate::order;
 use crate::redact::{Terminal, Untrusted};
 use crate::scheme::Scheme;
 use crate::spec::{Document, Spec, simplified};
@@ -195,7 +196,10 @@ fn most_similar<'n>(name: &str, names: Vec<&'n str>) -> Vec<&'n str> {
         distance.filter(|distance| *distance < wanted.len()).or_else(|| is_part().then_some(MAX_DISTANCE + 1))
     };
     let mut near: Vec<_> = names.into_iter().filter_map(|known| Some((near(known)?, known))).collect();
-    near.sort_by_key(|(distance, known)| (*distance, known.len().abs_diff(wanted.len()), *known));
+    // Names are short.
+    order::by_rank_and_name(&mut near, |(distance, known)| {
+        ((distance << 16) + known.len().abs_diff(wanted.len()), known)
+    });
     near.into_iter().map(|(_, name)| name).take(5).collect()
 }
 

@@ -1,7 +1,6 @@
 //! Checks a text: finds each fault, fixes it in a working copy, and parses that again.
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::accepted::{self, lints};
@@ -18,6 +17,7 @@ use super::{
 };
 use crate::ast::{AbsoluteRef, Host, Node, Reference};
 use crate::grammar::Failure;
+use crate::order;
 use crate::outline::Outline;
 use crate::read::{Start, read, recorded};
 use crate::redact::{Hints, to_ascii_lossy};
@@ -558,7 +558,7 @@ fn arrange(spec: Spec, diagnostics: &mut Vec<Diagnostic>, end: usize) {
     let is_cut = diagnostics.len() > MAX_DIAGNOSTICS;
     let severest = diagnostics.iter().skip(MAX_DIAGNOSTICS).map(|diagnostic| diagnostic.severity).max();
     diagnostics.truncate(MAX_DIAGNOSTICS);
-    diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, Reverse(diagnostic.severity)));
+    order::by_numbers(diagnostics, |own| (own.span.start, usize::MAX - own.severity as usize));
     if is_cut {
         let builder = DiagnosticBuilder::more_faults(0).severity(severest.unwrap_or(Severity::Error));
         diagnostics.push(Diagnostic { span: end..end, ..builder.finish(spec, &WorkingCopy::new(&[])) });

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::confusables::looks_like;
 use super::{Applicability, Diagnostic, Fix, Severity};
 use crate::encoding::Encoded;
+use crate::order;
 use crate::scheme::Scheme;
 
 /// Removes each guess after which two names of the text are one, or a number has other digits. If only all of them together do that, it
@@ -26,8 +27,8 @@ pub(super) fn keep_names(text: &str, fixed: Option<&str>, diagnostics: &mut [Dia
         drop_fix(diagnostic, |fix| !is_kept(fix));
     }
     let Some(fixed) = fixed else { return };
-    let respelled = with_fixes(text, diagnostics, |fix| Change::of(text, fix).is_some_and(|own| own.is_respelled()));
-    let fixed = if is_whole(diagnostics) { fixed.to_owned() } else { with_fixes(text, diagnostics, |_| true) };
+    let respelled = with_fixes(text, diagnostics, &|fix| Change::of(text, fix).is_some_and(|own| own.is_respelled()));
+    let fixed = if is_whole(diagnostics) { fixed.to_owned() } else { with_fixes(text, diagnostics, &|_| true) };
     let kept = match (end_of_number(&respelled), end_of_number(&fixed)) {
         (Some(one), Some(other)) => {
             let numbers = Change::between(&respelled[..one], &fixed[..other]);
@@ -56,11 +57,11 @@ fn drop_fix(diagnostic: &mut Diagnostic, is_wrong: impl FnOnce(&Fix) -> bool) {
 
 /// The text with these fixes: with those that insert something or write other letters or digits, such as those of keys for letters, its
 /// names are new.
-fn with_fixes(text: &str, diagnostics: &[Diagnostic], is_applied: impl Fn(&Fix) -> bool) -> String {
+fn with_fixes(text: &str, diagnostics: &[Diagnostic], is_applied: &dyn Fn(&Fix) -> bool) -> String {
     let fixes = diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
     let fixes = fixes.filter(|fix| fix.applicability != Applicability::Placeholder && is_applied(fix));
     let mut fixes: Vec<&Fix> = fixes.filter(|fix| text.get(fix.span.clone()).is_some()).collect();
-    fixes.sort_by_key(|fix| fix.span.start);
+    order::by_numbers(&mut fixes, |fix| (fix.span.start, 0));
     // Built once, so that the time is linear.
     let (mut fixed, mut at) = (String::new(), 0);
     for fix in fixes {

@@ -26,6 +26,7 @@ use crate::ast::{Gopher, GopherItem, Node, Reference, Url, significant};
 use crate::dialect::TopDirectory;
 use crate::encoding::Encoded;
 use crate::grammar::DerivationStep;
+use crate::order;
 use crate::parts::{ComponentKind, Spelling};
 use crate::read::Start;
 use crate::redact::Untrusted;
@@ -274,7 +275,7 @@ impl Spec {
 
 /// The rules in order, each once.
 fn sorted(mut rules: Vec<Normalization>) -> Vec<Normalization> {
-    rules.sort_unstable();
+    order::by_numbers(&mut rules, |rule| (*rule as usize, 0));
     rules.dedup();
     rules
 }
@@ -288,7 +289,7 @@ struct Normalizer<'t> {
 
 impl Normalizer<'_> {
     fn finish(mut self) -> Canonical {
-        self.edits.sort_by_key(|(span, ..)| (span.start, span.end));
+        order::by_numbers(&mut self.edits, |(span, ..)| (span.start, span.end));
         let mut text = String::with_capacity(self.text.len() + 2);
         let mut at = 0;
         for (span, replacement, _) in &self.edits {

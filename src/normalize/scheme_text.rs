@@ -5,6 +5,7 @@ use super::{Normalization, Normalizer, rules_of_escapes};
 use crate::ast::{GeoNumber, HierPart, Node, Uri};
 use crate::dialect::is_among;
 use crate::encoding::Encoded;
+use crate::order;
 use crate::parts::{ComponentKind, Spelling};
 use crate::scheme::{COMPARED_WHOLE, WITHOUT_DOT_SEGMENTS};
 use crate::spec::Spec;
@@ -152,7 +153,7 @@ impl SchemeText {
             Normalization::PhoneNumber,
         );
         let mut sorted: Vec<&str> = text.split(',').collect();
-        sorted.sort_unstable();
+        order::by_rank_and_name(&mut sorted, |recipient| (0, recipient));
         sorted.dedup();
         let sorted = sorted.join(",");
         if sorted != text {
@@ -221,7 +222,8 @@ fn geo(text: &str) -> String {
         }
     }
     // `crs` and `u` come first in the grammar.
-    parameters.sort_by_key(|(name, _)| (["crs", "u"].iter().position(|own| own == name).unwrap_or(2), name.clone()));
+    let rank = |name: &str| ["crs", "u"].iter().position(|own| *own == name).unwrap_or(2);
+    order::by_rank_and_name(&mut parameters, |(name, _)| (rank(name), name));
     let parameters: String = parameters.iter().map(|(name, rest)| format!(";{name}{rest}")).collect();
     numbers.join(",") + &parameters
 }

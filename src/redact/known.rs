@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::order;
+
 use memchr::memmem;
 
 use super::Secrets;
@@ -97,7 +99,7 @@ impl Known {
         let words = forms.iter().flat_map(|form| form.split(|c: char| !c.is_alphanumeric()));
         let mut pieces: Vec<String> =
             words.filter(|word| word.len() >= SHORTEST_PIECE).map(ToOwned::to_owned).collect();
-        pieces.sort();
+        order::by_rank_and_name(&mut pieces, |piece| (0, piece));
         pieces.dedup();
         pieces.truncate(KnownSecrets::MAX);
         Self { forms, around, pieces }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::found::{Found, Kind, TextKind};
 use super::hints::Hints;
 use super::{login, named, tokens, value};
+use crate::order;
 use crate::outline::{password_after, suspected_password};
 
 /// Where passwords, tokens and other secrets may be in a text: byte ranges in order, which do not overlap.
@@ -73,7 +74,7 @@ impl Secrets {
         // The URL's own login without slashes is none by any document: `ftp:joe:secret@host`.
         let is_own = |span: &Range<usize>| !text[..span.start].contains(['/', '\\', '?', '#', '&', '%']);
         spans.retain(|(span, kind)| *kind == Kind::Token || *kind == Kind::Password && !is_own(span));
-        spans.sort_by_key(|(span, _)| span.start);
+        order::by_numbers(&mut spans, |(span, _)| (span.start, 0));
         spans.dedup_by(|(next, kind), (kept, kept_kind)| {
             let overlap = next.start < kept.end || next == kept;
             if overlap {
@@ -287,10 +288,10 @@ impl FromIterator<Range<usize>> for Secrets {
     }
 }
 
-/// The ranges sorted by their starts, with those that overlap merged. Not part of the generic `from_iter`, so that the sort
-/// is compiled once.
+/// The ranges sorted by their starts, with those that overlap merged. Not part of the generic `from_iter`, so that it is
+/// compiled once.
 fn in_order(mut spans: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    spans.sort_by_key(|span| span.start);
+    order::by_numbers(&mut spans, |span| (span.start, 0));
     spans.dedup_by(|next, kept| {
         let overlap = next.start < kept.end || next == kept;
         if overlap {

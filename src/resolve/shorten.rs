@@ -1,6 +1,7 @@
 //! The shortest partial form of a URL.
 
 use super::{METHODS, Method, ResolveError, without_prefix};
+use crate::order;
 use crate::outline::Outline;
 use crate::spec::Spec;
 
@@ -29,7 +30,7 @@ pub(super) fn partial_form(spec: Spec, base: &str, url: &str) -> Result<String, 
     }
     // The full form may be the shortest: `x:b` against `x:a/b/c`.
     forms.retain(|form| form.len() <= url.len());
-    forms.sort_by_key(String::len);
+    order::by_numbers(&mut forms, |form| (form.len(), 0));
     let means = |form: &String| {
         spec.resolve(base, form).is_ok_and(|resolved| {
             let resolved = resolved.as_str();

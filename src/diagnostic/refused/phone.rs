@@ -7,6 +7,7 @@ use super::{Check, Context};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::escaped_octet;
+use crate::order;
 
 pub(super) const CHECKS: &[Check] =
     &[Check { code: Code::PhoneNumber, when: number }, Check { code: Code::SmsField, when: field }];
@@ -305,7 +306,8 @@ impl Subscriber<'_, '_> {
     /// "followed by any other parameters in lexicographical order" (section 3). Order makes no difference (section 4).
     fn order(&self, parts: &[(Range<usize>, String, Option<&str>)]) -> Option<DiagnosticBuilder> {
         let mut sorted: Vec<_> = parts.iter().collect();
-        sorted.sort_by_key(|(_, name, _)| (OWN.iter().position(|own| own == name).unwrap_or(OWN.len()), name.clone()));
+        let rank = |name: &str| OWN.iter().position(|own| *own == name).unwrap_or(OWN.len());
+        order::by_rank_and_name(&mut sorted, |(_, name, _)| (rank(name), name));
         if sorted.iter().zip(parts).all(|(one, other)| one.1 == other.1) {
             return None;
         }

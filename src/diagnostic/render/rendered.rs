@@ -1,7 +1,6 @@
 //! Drawings: diagnostics of one text over one snippet.
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
 use std::fmt;
 
 use miette::{LabeledSpan, SourceCode};
@@ -10,6 +9,7 @@ use super::layout::{Line, Mark};
 use super::snippet::line_at;
 use super::{Placement, Snippet};
 use crate::diagnostic::{Applicability, Code, Diagnostic, Severity};
+use crate::order;
 use crate::redact::Secrets;
 
 /// Diagnostics of one text over one snippet, for miette to draw: all labels are in one drawing, and equal codes have one
@@ -58,7 +58,7 @@ impl Rendered {
         secrets: &Secrets,
         placement: &Placement<'_>,
     ) -> Vec<Self> {
-        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        order::by_numbers(&mut diagnostics, |diagnostic| (diagnostic.span.start, 0));
         let mut windows: Vec<Window<'_>> = Vec::new();
         for diagnostic in diagnostics {
             let start = diagnostic.span.start.min(source.len());
@@ -144,7 +144,7 @@ impl<'s> Window<'s> {
                 diagnostic.label = Cow::Borrowed("");
             }
         }
-        marks.sort_by_key(|mark| (mark.span.start, mark.span.end));
+        order::by_numbers(&mut marks, |mark| (mark.span.start, mark.span.end));
         if marks.windows(2).any(overlap) || self.line.layout(&marks).is_none() {
             return Some(diagnostic);
         }
@@ -168,7 +168,7 @@ impl<'s> Window<'s> {
                 None => groups.push(Group { diagnostics: vec![diagnostic] }),
             }
         }
-        groups.sort_by_key(|group| Reverse(group.severity()));
+        order::by_numbers(&mut groups, |group| (usize::MAX - group.severity() as usize, 0));
         Rendered { groups, snippet, shows_fixes: placement.shows_fixes, notes: Vec::new() }
     }
 }
@@ -183,7 +183,7 @@ fn marks_of(diagnostic: &Diagnostic, line: Line<'_>) -> Vec<Mark> {
         label: label.to_string(),
     };
     let mut marks: Vec<Mark> = on_line.map(mark).collect();
-    marks.sort_by_key(|mark| (mark.span.start, mark.span.end));
+    order::by_numbers(&mut marks, |mark| (mark.span.start, mark.span.end));
     marks
 }
 

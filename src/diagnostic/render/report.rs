@@ -6,6 +6,7 @@ use miette::{LabeledSpan, SourceCode};
 
 use super::{Placement, Rendered};
 use crate::diagnostic::{Diagnostic, Refusal, Report, Severity};
+use crate::order;
 
 impl Report<'_> {
     /// The diagnostics for miette to draw: as few drawings as the text and the number of columns allow, mostly one.
@@ -45,9 +46,9 @@ impl Report<'_> {
     fn rendered_in_place(&self) -> &[Rendered] {
         self.rendered.get_or_init(|| {
             let mut rendered = self.rendered(&Placement::default());
-            rendered.sort_by_key(|rendered| {
-                self.first().is_none_or(|first| rendered.diagnostics().all(|own| own != first))
-            });
+            let lacks_first =
+                |rendered: &Rendered| self.first().is_none_or(|first| rendered.diagnostics().all(|own| own != first));
+            order::by_numbers(&mut rendered, |rendered| (usize::from(lacks_first(rendered)), 0));
             rendered
         })
     }

@@ -8,6 +8,7 @@ use super::{advice, uri};
 use crate::ast::{HeaderField, Mail, MailAddress};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::encoding::{Encoded, escaped_octet};
+use crate::order;
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::MailRecipient, needs: Facts::OTHER_SCHEME, when: When::Many(recipients) },
@@ -163,7 +164,7 @@ fn line_breaks(value: Encoded<'_>) -> Vec<(usize, bool)> {
             _ => {}
         }
     }
-    breaks.sort_by_key(|(_, is_pair)| *is_pair);
+    order::by_numbers(&mut breaks, |(_, is_pair)| (usize::from(*is_pair), 0));
     breaks
 }
 
