@@ -3,13 +3,14 @@
 //! Other code looks at a field, and never at which document it has. So a new document answers each question once, and
 //! does not compile until it has.
 
+mod meanings;
 mod obsolete;
 mod rows;
 
 use crate::scheme::Scheme;
 use crate::spec::Spec;
 pub(crate) use obsolete::about_obsolete;
-use rows::{DIALECTS, MEANINGS};
+use rows::DIALECTS;
 
 /// The ways in which a document differs from the others.
 pub(crate) struct Dialect {
@@ -430,18 +431,6 @@ impl Spec {
     /// ```
     pub fn has_host(self, scheme: &str) -> bool {
         is_among(self.dialect().hosts, scheme)
-    }
-
-    /// The meaning of a scheme in the words of RFC 1738, and the number of the section with these words.
-    ///
-    /// ```
-    /// use urlspec::Spec;
-    ///
-    /// assert_eq!(Spec::meaning_of_scheme("GOPHER"), Some(("The Gopher protocol", "3.4")));
-    /// ```
-    pub fn meaning_of_scheme(scheme: &str) -> Option<(&'static str, &'static str)> {
-        let known = MEANINGS.iter().find(|(name, ..)| name.eq_ignore_ascii_case(scheme));
-        known.map(|(_, meaning, section)| (*meaning, *section))
     }
 }
 

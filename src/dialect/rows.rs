@@ -482,22 +482,3 @@ const GENERIC_SYNTAX: Dialect = Dialect {
     equivalence: None,
     headings: None,
 };
-
-/// The meanings of schemes in the words of RFC 1738, and the sections with these words.
-pub(super) const MEANINGS: [(&str, &str, &str); 15] = [
-    ("ftp", "File Transfer protocol", "3.2"),
-    ("http", "Hypertext Transfer Protocol", "3.3"),
-    ("gopher", "The Gopher protocol", "3.4"),
-    ("mailto", "Electronic mail address", "3.5"),
-    ("news", "USENET news", "3.6"),
-    ("nntp", "USENET news using NNTP access", "3.7"),
-    ("telnet", "Reference to interactive sessions", "3.8"),
-    ("wais", "Wide Area Information Servers", "3.9"),
-    ("file", "Host-specific file names", "3.10"),
-    ("prospero", "Prospero Directory Service", "3.11"),
-    ("afs", "Andrew File System global file names", "4"),
-    ("mid", "Message identifiers for electronic mail", "4"),
-    ("cid", "Content identifiers for MIME body parts", "4"),
-    ("tn3270", "Interactive 3270 emulation sessions", "4"),
-    ("nfs", "Network File System file names", "4"),
-];

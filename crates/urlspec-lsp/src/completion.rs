@@ -332,10 +332,11 @@ fn schemes(document: &Document, typed: &str, span: &Range<usize>) -> Vec<Complet
         return Vec::new();
     }
     let lower = typed.to_ascii_lowercase();
-    let matching = offered(document.settings.spec()).into_iter().filter(|name| name.starts_with(&lower));
+    let spec = document.settings.spec();
+    let matching = offered(spec).into_iter().filter(|name| name.starts_with(&lower));
     let has_slashes = |name: &str| Scheme::named(name).is_some_and(Scheme::has_slashes);
     let new_text = |name: &str| if has_slashes(name) { format!("{name}://") } else { format!("{name}:") };
-    let item_of = |name| item(document, name, meaning(name), new_text(name), span, CompletionItemKind::Keyword);
+    let item_of = |name| item(document, name, meaning(spec, name), new_text(name), span, CompletionItemKind::Keyword);
     matching.map(item_of).collect()
 }
 
@@ -354,10 +355,10 @@ fn offered(spec: Spec) -> Vec<&'static str> {
     names
 }
 
-/// What a scheme is for, in the words of RFC 1738, or else the document that defines it.
-fn meaning(name: &str) -> &'static str {
+/// What a scheme is for, or else the document that defines it.
+fn meaning(spec: Spec, name: &str) -> &'static str {
     let document = || Scheme::named(name).and_then(Scheme::document);
-    Spec::meaning_of_scheme(name).map(|(meaning, _)| meaning).or_else(document).unwrap_or_default()
+    spec.meaning_of_scheme(name).map(|(meaning, _)| meaning).or_else(document).unwrap_or_default()
 }
 
 fn item(
@@ -406,7 +407,7 @@ mod tests {
             assert!(spec.schemes().iter().chain(&["https", "wss"]).all(|name| has(name)), "{spec}");
             assert_eq!(["tel", "ssh", "coap+tcp"].iter().all(|name| has(name)), spec.is_generic(), "{spec}");
         }
-        assert_eq!(super::meaning("https"), "RFC 9110");
+        assert_eq!(super::meaning(Spec::TODAY, "https"), "Hypertext Transfer Protocol Secure");
     }
 
     #[test]

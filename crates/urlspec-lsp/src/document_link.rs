@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use urlspec::Spec;
 use urlspec::redact::is_active;
 use urlspec_text::Wrapper;
 
@@ -42,7 +41,7 @@ pub fn links(
             is_limited = true;
             return None;
         }
-        let (meaning, _) = Spec::meaning_of_scheme(scheme).unwrap_or(("", ""));
+        let (meaning, _) = document.settings.spec().meaning_of_scheme(scheme).unwrap_or_default();
         Some(DocumentLink {
             range: document.text.range(&url.url_span()),
             target: Some(Uri(target)),

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use urlspec::Spec;
 use urlspec::redact::Untrusted;
 use urlspec_text::Kind;
 
@@ -25,6 +24,7 @@ pub fn symbols(document: &Document, is_cancelled: impl FnMut() -> bool) -> Optio
     if !document.settings.has_symbols && has_outline(document.kind()) {
         return Some(Vec::new());
     }
+    let spec = document.settings.spec();
     let mut count = 0;
     let mut first_omitted = None;
     let mut symbols = document.map_urls(is_cancelled, |url| {
@@ -33,7 +33,7 @@ pub fn symbols(document: &Document, is_cancelled: impl FnMut() -> bool) -> Optio
             first_omitted.get_or_insert_with(|| url.whole());
             return None;
         }
-        let detail = url.found.scheme().and_then(Spec::meaning_of_scheme).map(|(meaning, _)| meaning);
+        let detail = url.found.scheme().and_then(|scheme| spec.meaning_of_scheme(scheme)).map(|(meaning, _)| meaning);
         let name = name(&url.untrusted(document.text.as_str()));
         Some(symbol(document, name, detail, &url.whole(), &url.url_span()))
     })?;

@@ -93,7 +93,7 @@ pub fn hover(
         None if report.is_valid() => add_fragment(&mut page, text, at, &url),
         None => {}
     }
-    add_table(&mut page, &rows, &url);
+    add_table(&mut page, spec, &rows, &url);
     // The editor shows the diagnostics at the cursor itself.
     let is_shown = |own: &Diagnostic| {
         document.settings.lint_config.is_enabled(own.code) && own.span.start <= at && at <= own.span.end
@@ -167,15 +167,13 @@ fn rows(report: &Report<'_>, text: &str) -> Vec<(&'static str, Range<usize>)> {
 }
 
 /// Adds a table of the parts: the text of each with the protocol of the scheme, and what it is decoded.
-fn add_table(page: &mut Page, rows: &[(&'static str, Range<usize>)], url: &Untrusted<'_>) {
+fn add_table(page: &mut Page, spec: Spec, rows: &[(&'static str, Range<usize>)], url: &Untrusted<'_>) {
     let lines = rows.iter().map(|(name, span)| {
         let part = url.slice(span.clone());
         let text = page.line().short_code(&part, MAX_PART);
-        let protocol = if *name == "scheme" { Spec::meaning_of_scheme(part.exposed()) } else { None };
+        let protocol = if *name == "scheme" { spec.meaning_of_scheme(part.exposed()) } else { None };
         let text = match protocol {
-            Some((protocol, section)) => {
-                text.words(", ").words(protocol).words(" (RFC 1738, section ").words(section).words(")")
-            }
+            Some((protocol, section)) => text.words(", ").words(protocol).words(" (").words(section).words(")"),
             None => text,
         };
         let decoded =
