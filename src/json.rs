@@ -3,7 +3,9 @@
 #[cfg(feature = "diagnostics")]
 mod report;
 
-use serde::de::{Deserialize, Deserializer, Error as _};
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
@@ -25,7 +27,7 @@ impl Serialize for Spec {
 /// Any name that `FromStr` accepts.
 impl<'de> Deserialize<'de> for Spec {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+        deserializer.deserialize_string(Text(|name: String| name.parse::<Self>()))
     }
 }
 
@@ -36,10 +38,29 @@ impl<D: Document> Serialize for UrlBuf<D> {
     }
 }
 
-/// By the document of the type.
+/// By the document of the type. A refusal is an error at the text, and not at the list that has it.
 impl<'de, O: FixedDocument> Deserialize<'de> for UrlBuf<O> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::try_from(String::deserialize(deserializer)?).map_err(D::Error::custom)
+        deserializer.deserialize_string(Text(Self::try_from))
+    }
+}
+
+/// Parses a text where the format reads it, so that the error is at its place.
+struct Text<F>(F);
+
+impl<T, R: fmt::Display, F: FnOnce(String) -> Result<T, R>> Visitor<'_> for Text<F> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        self.visit_string(text.to_owned())
+    }
+
+    fn visit_string<E: Error>(self, text: String) -> Result<T, E> {
+        (self.0)(text).map_err(E::custom)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The parts of a mailto URL of RFC 6068.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use super::message_id::around_at;
 use super::parameter::unquoted;
@@ -267,5 +268,19 @@ impl HeaderField<'_> {
     /// Whether the field has this name, in either case.
     pub fn is(&self, name: &str) -> bool {
         self.name.decode().eq_ignore_ascii_case(name.as_bytes())
+    }
+}
+
+/// As in the URL.
+impl fmt::Display for MailAddress<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text.fmt(f)
+    }
+}
+
+/// As in the URL.
+impl fmt::Display for HeaderField<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text.fmt(f)
     }
 }

@@ -20,6 +20,7 @@ mod decimal;
 mod divided;
 mod file;
 mod file_url;
+pub(crate) mod form;
 mod ftp;
 mod ftp_url;
 mod geo;

@@ -1,6 +1,7 @@
 //! Parameters: a name and a value after a `;`.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use crate::encoding::Encoded;
 
@@ -81,4 +82,15 @@ pub(super) fn unquoted(octets: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
     })
     .copied()
     .collect()
+}
+
+/// As in the URI.
+impl fmt::Display for Parameter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.name.fmt(f)?;
+        match self.value {
+            Some(value) => write!(f, "={value}"),
+            None => Ok(()),
+        }
+    }
 }

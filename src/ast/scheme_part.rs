@@ -28,7 +28,7 @@ use crate::scheme::Scheme;
 /// use urlspec::{Spec, Url};
 ///
 /// let Url::Uri(uri) = Spec::Current.parse("https://h.x:443/a?b#c")? else { return Ok(()) };
-/// let Some(SchemePart::Web(web)) = uri.scheme_part() else { return Ok(()) };
+/// let Some(SchemePart::Http(web)) = uri.scheme_part() else { return Ok(()) };
 /// assert_eq!((web.origin().as_str(), web.target().as_ref()), ("https://h.x", "/a?b"));
 /// # Ok::<(), urlspec::Refusal>(())
 /// ```
@@ -36,13 +36,13 @@ use crate::scheme::Scheme;
 #[non_exhaustive]
 pub enum SchemePart<'a> {
     /// http, https, ws and wss.
-    Web(Web<'a>),
+    Http(Web<'a>),
     /// file.
     File(FileUrl<'a>),
     /// ftp.
     Ftp(FtpUrl<'a>),
     /// mailto.
-    Mail(Mail<'a>),
+    Mailto(Mail<'a>),
     /// news and snews.
     News(NewsUrl<'a>),
     /// nntp.
@@ -102,11 +102,11 @@ impl<'a> Uri<'a> {
             return None;
         }
         Some(match Scheme::named(self.scheme)?.name() {
-            "http" | "https" => SchemePart::Web(Web::of(self)?),
-            "ws" | "wss" => SchemePart::Web(Web::of(self)?),
+            "http" | "https" => SchemePart::Http(Web::of(self)?),
+            "ws" | "wss" => SchemePart::Http(Web::of(self)?),
             "file" => SchemePart::File(FileUrl::of(self)?),
             "ftp" => SchemePart::Ftp(FtpUrl::of(self)?),
-            "mailto" => SchemePart::Mail(Mail::of(self)?),
+            "mailto" => SchemePart::Mailto(Mail::of(self)?),
             "news" | "snews" => SchemePart::News(NewsUrl::of(self)?),
             "nntp" => SchemePart::Nntp(NntpUrl::of(self)?),
             "gopher" => SchemePart::Gopher(GopherUrl::of(self)?),

@@ -1,6 +1,7 @@
 //! tel (RFC 3966) and sms (RFC 5724).
 
 use std::borrow::Cow;
+use std::fmt;
 
 use super::parameter::Parameter;
 use super::uri::Uri;
@@ -319,5 +320,30 @@ impl<'a> Sms<'a> {
     /// ```
     pub fn body(&self) -> Option<Encoded<'a>> {
         self.fields().find(|field| field.is("body"))?.value
+    }
+}
+
+/// As in the URI.
+impl fmt::Display for TelephoneSubscriber<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text.fmt(f)
+    }
+}
+
+/// As in the URI, with the `+`.
+impl fmt::Display for PhoneNumber<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.is_global() { "+" } else { "" })?;
+        self.text().fmt(f)
+    }
+}
+
+/// As in the URI.
+impl fmt::Display for PhoneContext<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Domain(domain) => domain.fmt(f),
+            Self::Prefix(prefix) => prefix.fmt(f),
+        }
     }
 }

@@ -1,8 +1,10 @@
 //! URIs of the documents that define no schemes: RFC 1808, RFC 2396 and RFC 3986.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::authority::{Authority, Server, Userinfo};
+use super::form;
 use super::host::{Host, Hostport};
 use super::node::{Node, Part, display, preceded};
 use super::uri_path::UriPath;
@@ -70,6 +72,33 @@ impl<'a> Uri<'a> {
             SchemeSpecificPart::Hierarchical(part) => part.path.as_str(),
             SchemeSpecificPart::Opaque(part) => part.as_str(),
         }
+    }
+
+    /// The query, after the `?`, encoded as in the URI. `None` for an opaque URI.
+    ///
+    /// ```
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("https://example.com/?q=a%20b#top")? else { panic!("not a URI") };
+    /// assert_eq!(uri.query(), Some("q=a%20b"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub fn query(&self) -> Option<&'a str> {
+        Some(self.hier_part()?.query?.as_str())
+    }
+
+    /// The names and values of the query by the rules of HTML forms, decoded, as [`UrlBuf::query_pairs`](crate::UrlBuf::query_pairs) has
+    /// them.
+    ///
+    /// ```
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("https://example.com/?q=a+b&x")? else { panic!("not a URI") };
+    /// assert_eq!(uri.query_pairs().next(), Some(("q".into(), "a b".into())));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub fn query_pairs(&self) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> + use<'a> {
+        form::pairs(self.query())
     }
 
     /// The path. `None` if the URI has an authority or a query, too.

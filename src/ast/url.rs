@@ -1,5 +1,8 @@
 //! URLs of all schemes.
 
+use std::borrow::Cow;
+
+use super::form;
 use super::node::{Node, Part, display};
 use super::{
     Afs, File, Ftp, Gopher, HierPart, Host, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Other, Path,
@@ -13,7 +16,7 @@ use crate::scheme::Scheme;
 /// `match` on it for the components of a scheme, or use the methods for those that many schemes have. `Display` gives
 /// back the URL byte for byte.
 ///
-/// Parse with [`Url::parse`] (RFC 1738) or [`Spec::parse`](crate::Spec::parse) (any document). There is no `FromStr`,
+/// Parse with [`Url::parse`] (today's standard) or [`Spec::parse`](crate::Spec::parse) (any document). There is no `FromStr`,
 /// since it can't borrow from its input; `TryFrom<&str>` does the same. To keep a URL without its input, parse a [`UrlBuf`](crate::UrlBuf), or call [`to_buf`](Self::to_buf).
 ///
 /// With the feature `serde`, a URL serializes as an object whose `kind` is the name of the variant in lower case, with the
@@ -350,7 +353,19 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The fragment that is part of the URI. RFC 3986 alone has it: in the other documents a fragment is part of a
+    /// The names and values of the query by the rules of HTML forms, decoded, as [`UrlBuf::query_pairs`](crate::UrlBuf::query_pairs) has
+    /// them.
+    ///
+    /// ```
+    /// let url = urlspec::Spec::Current.parse("https://example.com/?q=a+b&x")?;
+    /// assert_eq!(url.query_pairs().next(), Some(("q".into(), "a b".into())));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub fn query_pairs(&self) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> + use<'a> {
+        form::pairs(self.query())
+    }
+
+    /// The fragment that is part of the URI, by RFC 3986 and today's standard. In the older documents a fragment is part of a
     /// [`Reference`](super::Reference).
     ///
     /// ```

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::decimal::significant;
+use super::form;
 use super::host::Hostport;
 use super::uri::{HierPart, Uri};
 use crate::scheme::Scheme;
@@ -14,7 +15,7 @@ use crate::scheme::Scheme;
 /// use urlspec::{Spec, Url};
 ///
 /// let Url::Uri(uri) = Spec::Current.parse("ws://example.com/chat?room=1")? else { panic!("not a URI") };
-/// let Some(SchemePart::Web(web)) = uri.scheme_part() else { panic!("not a web URI") };
+/// let Some(SchemePart::Http(web)) = uri.scheme_part() else { panic!("not a web URI") };
 /// assert_eq!((web.hostport.host.as_str(), web.port(), web.target().as_ref()), ("example.com", Some(80), "/chat?room=1"));
 /// # Ok::<(), urlspec::Refusal>(())
 /// ```
@@ -40,7 +41,7 @@ impl<'a> Web<'a> {
     ///
     /// for (text, port) in [("https://example.com/", 443), ("https://example.com:/", 443), ("http://example.com:8080/", 8080)] {
     ///     let Url::Uri(uri) = Spec::Current.parse(text)? else { panic!("not a URI") };
-    ///     assert!(matches!(uri.scheme_part(), Some(SchemePart::Web(web)) if web.port() == Some(port)));
+    ///     assert!(matches!(uri.scheme_part(), Some(SchemePart::Http(web)) if web.port() == Some(port)));
     /// }
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
@@ -59,7 +60,7 @@ impl<'a> Web<'a> {
     ///     [("HTTP://EXAMPLE.com:080/a", "http://example.com"), ("https://example.com:8042/a", "https://example.com:8042")]
     /// {
     ///     let Url::Uri(uri) = Spec::Current.parse(text)? else { panic!("not a URI") };
-    ///     assert!(matches!(uri.scheme_part(), Some(SchemePart::Web(web)) if web.origin() == origin));
+    ///     assert!(matches!(uri.scheme_part(), Some(SchemePart::Http(web)) if web.origin() == origin));
     /// }
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
@@ -85,7 +86,7 @@ impl<'a> Web<'a> {
     ///
     /// for (text, target) in [("http://example.com", "/"), ("http://example.com?q", "/?q"), ("http://example.com/a#top", "/a")] {
     ///     let Url::Uri(uri) = Spec::Current.parse(text)? else { panic!("not a URI") };
-    ///     assert!(matches!(uri.scheme_part(), Some(SchemePart::Web(web)) if web.target() == target));
+    ///     assert!(matches!(uri.scheme_part(), Some(SchemePart::Http(web)) if web.target() == target));
     /// }
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
@@ -95,5 +96,22 @@ impl<'a> Web<'a> {
             Some(query) => format!("{path}?{}", query.as_str()).into(),
             None => path.into(),
         }
+    }
+
+    /// The names and values of the query by the rules of HTML forms, decoded, as [`UrlBuf::query_pairs`](crate::UrlBuf::query_pairs) has
+    /// them.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// let Url::Uri(uri) = Spec::Current.parse("https://example.com/?q=a+b&x")? else { panic!("not a URI") };
+    /// let Some(SchemePart::Http(web)) = uri.scheme_part() else { panic!("not a web URI") };
+    /// let pairs: Vec<_> = web.query_pairs().collect();
+    /// assert_eq!(pairs, [("q".into(), "a b".into()), ("x".into(), "".into())]);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub fn query_pairs(&self) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> + use<'a> {
+        form::pairs(self.part.query.map(|query| query.as_str()))
     }
 }

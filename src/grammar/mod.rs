@@ -299,7 +299,10 @@ pub mod url_1994;
 #[cfg(all(feature = "simd", not(feature = "small")))]
 mod vector;
 
-pub use embed::{Text, embed};
+pub use embed::Text;
+// With its documentation here, and not at the root of the crate.
+#[doc(inline)]
+pub use embed::embed;
 #[doc(hidden)]
 pub use embed::{embedded, embedded_whole, parse_by};
 pub use input::{Expected, Input, Parse};

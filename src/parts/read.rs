@@ -46,7 +46,7 @@ fn scheme_part<'a>(spec: Spec, uri: &ast::Uri<'a>, parts: &UriParts<'_>) -> Opti
     let part = uri.scheme_part()?;
     let mut writer = Writer::new(spec);
     writer.uri(parts).ok()?;
-    if matches!(part, ast::SchemePart::Web(_)) || writer.text == uri.to_string() {
+    if matches!(part, ast::SchemePart::Http(_)) || writer.text == uri.to_string() {
         return SchemeParts::of(&part);
     }
     match spec.parse(&writer.text) {

@@ -29,10 +29,10 @@ impl<'a> SchemeParts<'a> {
     /// ```
     pub fn of(part: &SchemePart<'a>) -> Option<Self> {
         Some(match part {
-            SchemePart::Web(web) => Self::Http(of_web(web)),
+            SchemePart::Http(web) => Self::Http(of_web(web)),
             SchemePart::File(file) => Self::File(of_file(file)),
             SchemePart::Ftp(ftp) => Self::Ftp(of_ftp(ftp)),
-            SchemePart::Mail(mail) => Self::Mailto(of_mail(mail)),
+            SchemePart::Mailto(mail) => Self::Mailto(of_mail(mail)),
             SchemePart::News(news) => Self::News(match news.name() {
                 NewsName::Groups(groups) => NewsNameParts::Groups(octets(groups)),
                 NewsName::Article(article) => NewsNameParts::Article(article.decode().into()),

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::UrlBuf;
 use super::edit::{EditError, encoded};
+use crate::ast::form::{pair, parts};
 use crate::document::Document;
-use crate::encoding::Encoded;
 
 /// The pairs of a query by the rules of HTML forms (`application/x-www-form-urlencoded`): `&` between pairs, `=` after a name, `+` for a
 /// space. The spelling of other pairs stays as it is.
@@ -81,23 +81,4 @@ impl<D: Document> UrlBuf<D> {
         let query = kept.join("&");
         self.set_query(Some(query.as_str()).filter(|_| !kept.is_empty())).map(|()| true)
     }
-}
-
-/// The texts between `&`, without the empty ones, which no pair is in.
-fn parts(query: &str) -> impl Iterator<Item = &str> {
-    query.split('&').filter(|part| !part.is_empty())
-}
-
-/// The decoded name and value.
-fn pair(part: &str) -> (Cow<'_, str>, Cow<'_, str>) {
-    let (name, value) = part.split_once('=').unwrap_or((part, ""));
-    (decoded(name), decoded(value))
-}
-
-fn decoded(text: &str) -> Cow<'_, str> {
-    if !text.contains(['+', '%']) {
-        return Cow::Borrowed(text);
-    }
-    let spaced = text.replace('+', " ");
-    Cow::Owned(String::from_utf8_lossy(&Encoded::new(&spaced).decode()).into_owned())
 }

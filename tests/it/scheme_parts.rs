@@ -329,7 +329,7 @@ fn tags_accounts_and_about_have_their_pieces() {
 
 #[test]
 fn names_of_mail_addresses_are_unquoted() {
-    let mail: fn(&str) -> Mail<'_> = |text| part!(Mail, text);
+    let mail: fn(&str) -> Mail<'_> = |text| part!(Mailto, text);
     for (uri, name, is_quoted) in [
         ("mailto:%22not%40me%22@example.org", "not@me", true),
         ("mailto:gorby%25kremvax@example.com", "gorby%kremvax", false),

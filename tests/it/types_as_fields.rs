@@ -96,9 +96,12 @@ mod as_json {
     #[test]
     fn a_text_that_is_no_url_is_an_error_of_serde_without_its_password() {
         let error = from_str::<UrlBuf>("\"http://h.x/a b\"").unwrap_err().to_string();
-        assert_eq!(error, "a space is not allowed here and must be encoded (column 13; RFC 3986, section 2.1)");
+        assert_eq!(
+            error,
+            "a space is not allowed here and must be encoded (column 13; RFC 3986, section 2.1) at line 1 column 16"
+        );
         let error = from_str::<UrlBuf<Rfc1738>>("\"http://h.x/~a\"").unwrap_err().to_string();
-        assert_eq!(error, "`~` is unsafe and must be encoded (column 12; RFC 1738, section 2.2)");
+        assert_eq!(error, "`~` is unsafe and must be encoded (column 12; RFC 1738, section 2.2) at line 1 column 15");
         let error = from_str::<UrlBuf>("\"ftp://anna:geh eim@h.x/\"").unwrap_err().to_string();
         assert!(!error.contains("geh") && !error.contains("eim"), "{error}");
     }
@@ -121,4 +124,15 @@ mod as_json {
         assert_eq!(to_value(UrlBuf::parse(TEXT).expect("a URL"))?, json!(TEXT));
         Ok(())
     }
+}
+
+/// In a list, the error is at the line of the text, as for the crate `url`.
+#[test]
+fn a_refusal_in_a_list_is_at_its_line() {
+    let error = |text: &str| serde_json::from_str::<Vec<UrlBuf>>(text).unwrap_err();
+    let refused = error("[\n\"http://h.x/\",\n\"http://h.x:8O80/\",\n\"http://h.x/\"\n]");
+    assert_eq!(refused.line(), 3, "{refused}");
+    let named = serde_json::from_str::<Vec<Spec>>("[\n\"rfc3986\",\n\"rfc39866\"\n]").unwrap_err();
+    assert_eq!(named.line(), 3, "{named}");
+    assert!(error("[1]").to_string().starts_with("invalid type: integer `1`, expected a string"));
 }

@@ -99,7 +99,7 @@ pub fn command() -> clap::Command {
 
 /// The command as clap derives it, for completions and man pages.
 pub fn without_groups() -> clap::Command {
-    Arguments::command()
+    Arguments::command().mut_subcommands(|subcommand| subcommand.mut_args(help::with_few_documents))
 }
 
 /// Parses the arguments of the process. Exits on wrong usage, and for `--help` and the like.

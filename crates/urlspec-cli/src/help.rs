@@ -1,5 +1,7 @@
 //! The help: the subcommands in groups, and text that clap wraps.
 
+use urlspec::Spec;
+
 use super::wrap;
 
 /// The longest line of help.
@@ -31,6 +33,21 @@ pub fn with_groups(mut command: clap::Command) -> clap::Command {
     command.build();
     let template = template(&command, width());
     command.help_template(template)
+}
+
+/// Lists the whole documents in the short help of an option that takes those within `current` too, and all of them in the long help.
+/// Completions have all.
+pub fn with_few_documents(option: clap::Arg) -> clap::Arg {
+    let names: Vec<String> = option.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    let is_whole = |name: &String| Spec::ALL.iter().any(|spec| spec.name() == name);
+    if names.iter().all(is_whole) || !Spec::ALL.iter().all(|spec| names.iter().any(|name| spec.name() == name)) {
+        return option;
+    }
+    let help = option.get_help().map(ToString::to_string).unwrap_or_default();
+    let (whole, within): (Vec<String>, Vec<String>) = names.into_iter().partition(is_whole);
+    let short = format!("{help} [documents: {}, and {} within `current`]", whole.join(", "), within.len());
+    let long = format!("{help}\n\nDocuments: {}.\n\nWithin `current`: {}.", whole.join(", "), within.join(", "));
+    option.help(short).long_help(long).hide_possible_values(true)
 }
 
 /// clap has no headings for subcommands, so the groups are part of the template.

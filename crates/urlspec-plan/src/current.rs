@@ -18,10 +18,10 @@ pub(crate) fn plan(planner: &Planner<'_>, uri: &Uri<'_>) -> Planned {
         return Err(gateway::no_client(planner, uri.scheme));
     };
     match &part {
-        SchemePart::Web(web) => web::plan(planner, uri, web),
+        SchemePart::Http(web) => web::plan(planner, uri, web),
         SchemePart::File(file) => local::files(planner, file.host(), file.segments()),
         SchemePart::Ftp(ftp) => ftp::plan_uri(planner, ftp),
-        SchemePart::Mail(mail) => mail::plan(planner, mail),
+        SchemePart::Mailto(mail) => mail::plan(planner, mail),
         SchemePart::News(url) => news::plan_news(planner, uri.scheme, url),
         SchemePart::Nntp(url) => news::plan_nntp(planner, url),
         SchemePart::Gopher(gopher) => gopher::plan_uri(planner, gopher),

@@ -47,7 +47,7 @@ pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Plan
     let (endpoint, mut steps) = match spec.parse(&filled.text) {
         Ok(Url::Http(locator)) => http::plan(&planner, &locator)?,
         Ok(Url::Uri(locator)) => match locator.scheme_part() {
-            Some(SchemePart::Web(own)) if is_http(&locator) => web::plan(&planner, &locator, &own)?,
+            Some(SchemePart::Http(own)) if is_http(&locator) => web::plan(&planner, &locator, &own)?,
             _ => return Err(error()),
         },
         _ => return Err(error()),

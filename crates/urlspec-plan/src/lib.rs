@@ -356,7 +356,7 @@ impl Planner<'_> {
     fn user_of_web(&self, url: &Url<'_>) -> Option<std::ops::Range<usize>> {
         let Url::Uri(uri) = url else { return None };
         let is_direct = self.is_current && gateway::of(self.settings, uri.scheme).is_none();
-        let is_web = is_direct && matches!(uri.scheme_part(), Some(SchemePart::Web(_)));
+        let is_web = is_direct && matches!(uri.scheme_part(), Some(SchemePart::Http(_)));
         let user = uri.hier_part().filter(|_| is_web)?.userinfo()?;
         Some(self.source.span(&user))
     }

@@ -207,15 +207,18 @@ impl Finder {
         self
     }
 
-    /// Returns the URLs of a document in order. They do not overlap.
+    /// Returns the URLs of a document, a text or bytes, in order. They do not overlap.
     ///
     /// ```
     /// let finder = urlspec_text::Finder::default();
-    /// let spans: Vec<_> = finder.matches(b"http://h.x/a, ftp://h.x.").map(|url| url.span()).collect();
+    /// let spans: Vec<_> = finder.matches("http://h.x/a, ftp://h.x.").map(|url| url.span()).collect();
     /// assert_eq!(spans, [0..12, 14..23]);
+    /// // One scheme only:
+    /// let count = finder.matches("http://h.x/a, ftp://h.x.").filter(|url| url.scheme().is_some_and(|own| own.eq_ignore_ascii_case("ftp"))).count();
+    /// assert_eq!(count, 1);
     /// ```
-    pub fn matches<'d>(&'d self, document: &'d [u8]) -> Matches<'d> {
-        self.matches_in_window(Window::Last(document), Progress::default())
+    pub fn matches<'d>(&'d self, document: &'d (impl AsRef<[u8]> + ?Sized)) -> Matches<'d> {
+        self.matches_in_window(Window::Last(document.as_ref()), Progress::default())
     }
 
     /// Returns the URLs of a part of a document, so that a document can be read piece by piece.

@@ -6,6 +6,7 @@ use std::process::Output;
 use serde_json::Value;
 
 use crate::process::{folder, run, run_in, text};
+use crate::repository::{files, read, root};
 
 /// Valid by today's standard, and refused by RFC 1738.
 const NEW: &str = "https://h.x/~a";
@@ -201,4 +202,48 @@ fn init_writes_the_default() {
     assert_eq!(run_in(folder.path(), &["init"]).status.code(), Some(0));
     let written = std::fs::read_to_string(folder.path().join("urlspec.toml")).expect("a file");
     assert!(written.contains("\nspec = \"current\"\n"), "{written}");
+}
+
+/// The first sentence of a front page: the description of a package, of the page or of a crate.
+fn front_sentences(name: &str, content: &str) -> Vec<String> {
+    let between = |line: &str, before: &str, after: &str| {
+        let rest = line.trim().strip_prefix(before)?;
+        Some(rest.strip_suffix(after).unwrap_or(rest).to_owned())
+    };
+    let module = ["\"\"\"", "//! "].iter().find_map(|mark| between(content.lines().next()?, mark, ""));
+    let described = content.lines().filter_map(|line| {
+        between(line, "description = \"", "\"")
+            .or_else(|| between(line, "\"description\": \"", "\","))
+            .or_else(|| between(line, "<meta name=\"description\" content=\"", "\">"))
+            .or_else(|| between(line, "<meta property=\"og:description\" content=\"", "\">"))
+    });
+    let first = || content.lines().find(|line| line.starts_with(|c: char| c.is_ascii_alphabetic())).map(str::to_owned);
+    match name.rsplit_once('/').map_or(name, |(_, file)| file) {
+        "Cargo.toml" | "pyproject.toml" | "package.json" => described.take(1).collect(),
+        "index.html" => described.collect(),
+        "README.md" => first().into_iter().collect(),
+        "lib.rs" | "__init__.py" => module.into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The default is the document of today, so the first sentence says so.
+#[test]
+fn a_front_page_that_names_documents_names_todays() {
+    let (mut read_pages, mut stale) = (0, Vec::new());
+    for path in files(&["tests", "benches"]) {
+        let Ok(relative) = path.strip_prefix(root()) else { continue };
+        let name = relative.to_string_lossy().replace('\\', "/");
+        for sentence in front_sentences(&name, &std::fs::read_to_string(&path).unwrap_or_default()) {
+            read_pages += 1;
+            let names_documents =
+                ["RFC ", "1992", "older document", "eight documents"].iter().any(|word| sentence.contains(word));
+            if names_documents && !["today", "current"].iter().any(|word| sentence.contains(word)) {
+                stale.push(format!("{name}: {sentence}"));
+            }
+        }
+    }
+    assert!(read_pages > 20, "{read_pages}");
+    assert!(stale.is_empty(), "{stale:#?}");
+    assert!(read("README.md").contains("today's standard"));
 }

@@ -1,4 +1,4 @@
-"""Parses and checks URLs exactly as the documents from 1992 to RFC 3986 define them.
+"""Parses and checks URLs exactly as the documents from 1992 to today define them.
 
 >>> import urlspec
 >>> report = urlspec.check("http://info.cern.ch/my page")
