@@ -99,3 +99,58 @@ fn a_trunk_zero_is_a_warning() {
     let fix = found.fix.as_ref().expect("a guess");
     assert_eq!((fix.span.clone(), fix.replacement.as_str()), (8..11, ""));
 }
+
+/// Texts, and the codes of what is said of them; advice in brackets.
+const CODES: &[(&str, &str)] = &[
+    // The code of an article in a journal is no placeholder.
+    ("http://h.x/1521-4141(2002010)32:10<2888::AID-IMMU2888>3.0.CO;2-F", "unsafe-character unsafe-character"),
+    ("http://h.x/1520(1995)123<0361:TCOARS>2.0.CO;2", "unsafe-character unsafe-character"),
+    ("http://h.x/<S1:EOF>2.0", "unsafe-character unsafe-character"),
+    ("https://h.x/<your-name>/x", "template"),
+    ("https://h.x/<int:id>/x", "template"),
+    // What `printf` replaces.
+    ("https://h.x/%d/%u", "template template"),
+    ("https://h.x/%d/%d", "template template"),
+    ("https://h.x/%-5s/%.2f/%lu", "template template template"),
+    ("https://h.x/%d/a%zz", "template bare-percent"),
+    ("https://h.x/100%/b", "bare-percent"),
+    ("https://h.x/%DE%20", ""),
+    // Another URL begins.
+    ("http://www.a.xhttp://b.x/a.pdf", "surrounding-text"),
+    ("http://a.x,http://b.x/", "surrounding-text"),
+    ("http://a.x;https://b.x/", "surrounding-text"),
+    ("http://a.x/b.htmlhttp://b.x/", "surrounding-text"),
+    ("http://web.archive.org/web/2020/http://b.x/", ""),
+    ("http://a.x/?u=http://b.x/", ""),
+    ("http://a.x/xmlhttp://b.x/", ""),
+    // A drive whose colon is encoded.
+    ("file://c%3A/foo", "drive-letter"),
+    ("file:///c%3A/Dev/x", "(drive-letter)"),
+    ("file:///c%7C/x", "(drive-letter)"),
+    ("file:///cc%3A/x", ""),
+];
+
+#[test]
+fn codes_are_those_of_the_mistake() {
+    let shown = |own: &urlspec::Diagnostic| match own.severity {
+        Severity::Advice => format!("({})", own.code.name()),
+        _ => own.code.name().to_owned(),
+    };
+    for (text, expected) in CODES {
+        let report = Spec::Current.check(text);
+        let codes: Vec<String> = report.diagnostics().iter().map(shown).collect();
+        assert_eq!(codes.join(" "), *expected, "{report:?}");
+    }
+}
+
+/// The guess of a warning is in the diagnostic alone.
+#[test]
+fn the_guess_is_a_drive() {
+    for (text, span, replacement) in
+        [("file://c%3A/foo", 5..11, "///c:"), ("file:///c%3A/Dev/x", 9..12, ":"), ("file:///C%7C/", 9..12, ":")]
+    {
+        let report = Spec::Current.check(text);
+        let fix = report.first().and_then(|own| own.fix.clone()).expect("a guess");
+        assert_eq!((fix.span.clone(), fix.replacement.as_str()), (span, replacement), "{text}");
+    }
+}

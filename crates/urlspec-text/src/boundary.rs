@@ -210,10 +210,11 @@ impl BoundaryScan<'_> {
             }
             ByteClass::Close => {
                 let open = &mut self.open_brackets[bracket_index(byte)];
-                if *open == 0 {
-                    return false;
+                match open.checked_sub(1) {
+                    Some(fewer) => *open = fewer,
+                    None if self.goes_on_after_bracket(byte) => {}
+                    None => return false,
                 }
-                *open -= 1;
                 self.accept(1);
             }
             ByteClass::Quote if self.has_doubled_quotes() => return self.accept_escape(),
@@ -243,15 +244,41 @@ impl BoundaryScan<'_> {
         true
     }
 
+    /// Whether a bracket that nothing opened is within a bare URL of Markdown: only one at the end belongs to the text (GitHub Flavored
+    /// Markdown, section 6.9).
+    fn goes_on_after_bracket(&self, byte: u8) -> bool {
+        let next = self.text.get(self.at + 1);
+        if self.notation != Notation::Markdown
+            || byte != b')'
+            || next.is_none_or(|next| class_of(*next) != ByteClass::Plain)
+        {
+            return false;
+        }
+        let near = &self.text[self.start.saturating_sub(Self::MAX_RUN)..self.start];
+        !near.rsplit(|byte| *byte == b'\n').next().unwrap_or_default().contains(&b'(')
+    }
+
     /// Accepts a character outside US-ASCII: a letter or, between quotes, any. One that is not shown does not end the URL.
     fn accept_character(&mut self) -> bool {
         let Some(c) = first_of(&self.text[self.at..self.limit]) else { return false };
         match () {
             () if is_invisible(c) && !self.is_quoted() => self.at += c.len_utf8(),
             () if self.is_quoted() || (is_of_word(c) && !self.is_next_word(c)) => self.accept(c.len_utf8()),
+            () if is_dash(c) && self.is_within_word(c) => self.at += c.len_utf8(),
             () => return false,
         }
         true
+    }
+
+    /// Whether a letter or digit is on both sides of a character in a path, and what follows begins no other URL:
+    /// `http://info.cern.ch/Backus–Naur`.
+    fn is_within_word(&mut self, c: char) -> bool {
+        let is_letter = |c: Option<char>| c.is_some_and(is_of_word);
+        let near = |from: usize, to: usize| self.text.get(from..to.min(self.limit)).unwrap_or_default();
+        let after = near(self.at + c.len_utf8(), self.at + c.len_utf8() + Self::MAX_NAME);
+        let is_between = is_letter(last_of(&self.text[..self.at])) && is_letter(first_of(after));
+        let begins_url = after.iter().position(|byte| !byte.is_ascii_alphanumeric());
+        is_between && !begins_url.is_some_and(|end| after[end..].starts_with(b"://")) && self.at > self.host().end
     }
 
     /// Whether the URL is all there is between two quotes, or between a quote and the end of a string literal.
@@ -452,6 +479,11 @@ impl BoundaryScan<'_> {
         let is_in_path = || self.at > host.end && is_in_path(&self.text[self.at..self.limit]);
         self.at == host.start || (may_be_link && (self.has_search || is_in_path()))
     }
+}
+
+/// The dashes of words: the hyphens and the en dash. The em dash is between clauses.
+const fn is_dash(c: char) -> bool {
+    matches!(c, '\u{2010}'..='\u{2013}')
 }
 
 /// Whether a byte may be part of the name of a parameter.

@@ -45,6 +45,7 @@ mod byte_class;
 mod certainty;
 mod characters;
 mod check;
+mod closing;
 mod colon_scanner;
 #[cfg(feature = "config")]
 pub mod config;

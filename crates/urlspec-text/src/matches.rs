@@ -262,7 +262,7 @@ impl<'d> Matches<'d> {
         if wrapped.is_some() || Outline::has_prefix(&text[start..=colon]) {
             return wrapped;
         }
-        match unwrapped::match_at(region, text, last_end, scheme, colon) {
+        match unwrapped::match_at(finder.kind(), region, text, last_end, scheme, colon) {
             Unwrapped::Url(matched) => Some(matched),
             Unwrapped::Template { end } => {
                 self.skip_template(end);

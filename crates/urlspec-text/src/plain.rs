@@ -14,6 +14,8 @@ pub(crate) fn length_in_text(notation: Notation, rest: &[u8]) -> Option<usize> {
     let run = run_of_plain(notation, rest)?;
     let is_end = match &rest[run..] {
         [] => true,
+        // In Markdown, more may follow.
+        [b')', next, ..] => notation != Notation::Markdown || class_of(*next) != ByteClass::Plain,
         [b' ' | b'\t' | b'\n' | b'\r' | b'"' | b')' | b']' | b'}', ..] => true,
         // The end of a comment may be: `http://info.cern.ch/-->`.
         [b'>', ..] => rest[run - 1] != b'-',
@@ -34,7 +36,7 @@ pub(crate) fn is_whole(notation: Notation, rest: &[u8]) -> bool {
 fn run_of_plain(notation: Notation, rest: &[u8]) -> Option<usize> {
     let first = rest.get(..3).filter(|text| text.starts_with(b"//"))?[2];
     let (is_known, mask) = match notation {
-        Notation::Verbatim | Notation::Yaml => (true, OTHER),
+        Notation::Verbatim | Notation::Text | Notation::Yaml => (true, OTHER),
         // A comma ends a value.
         Notation::Flow => (false, OTHER),
         Notation::Latex | Notation::Texinfo | Notation::Asciidoc => (false, OTHER),
@@ -82,6 +84,7 @@ const ROLES: [u8; 256] = {
 
 #[cfg(test)]
 mod tests {
+    use crate::Kind;
     use crate::scheme_syntax::SchemeSyntax;
     use crate::schemes::FoundScheme;
     use crate::syntax::{Notation, Region};
@@ -119,7 +122,7 @@ mod tests {
                 let Some(length) = super::length_in_text(notation, rest) else { continue };
                 plain += 1;
                 let region = Region::text(0..text.len(), notation);
-                let Unwrapped::Url(found) = any_match_at(&region, text.as_bytes(), 0, scheme, colon) else {
+                let Unwrapped::Url(found) = any_match_at(Kind::Text, &region, text.as_bytes(), 0, scheme, colon) else {
                     panic!("{notation:?} {text:?}");
                 };
                 assert_eq!(found.span, before.len()..colon + 1 + length, "{notation:?} {text:?}");

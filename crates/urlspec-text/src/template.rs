@@ -146,6 +146,11 @@ pub(crate) fn has_mark_of_literal(url: &[u8]) -> bool {
             .any(|at| is_digit(at + 1) && url.get(at + 2).is_none_or(|byte| !byte.is_ascii_alphanumeric()))
 }
 
+/// Whether a URL has the `%` of an octet twice, as a format or a batch file has it: `hello%%20world`.
+pub(crate) fn has_doubled_percent(url: &[u8]) -> bool {
+    memchr::memchr_iter(b'%', url).any(|at| url[at + 1..].starts_with(b"%") && begins_octet(&url[at + 2..]))
+}
+
 /// Whether a text begins with a range: `[1-5]`, `[001-100]`, `[a-z]`.
 fn is_range(text: &[u8]) -> bool {
     let end = text.iter().take(MAX_NAME).position(|byte| *byte == b']').unwrap_or_default();

@@ -5,15 +5,15 @@ use std::ops::Range;
 
 use crate::assembled_url::{AssembledUrl, Piece};
 use crate::boundary::{self, Boundary};
-use crate::plain;
 use crate::scheme_syntax::SchemeSyntax;
 use crate::schemes::FoundScheme;
-use crate::syntax::{Notation, Region, flow};
+use crate::syntax::{Edits, Notation, Region, flow};
 use crate::template::{
-    begins_with_placeholder, contains_placeholder, has_mark_of_literal, has_shell_variable, has_word_in_authority,
-    is_pattern,
+    begins_with_placeholder, contains_placeholder, has_doubled_percent, has_mark_of_literal, has_shell_variable,
+    has_word_in_authority, is_pattern,
 };
-use crate::{Match, Wrapper};
+use crate::{Kind, Match, Wrapper};
+use crate::{closing, plain};
 use urlspec::Outline;
 
 /// What begins with a scheme.
@@ -28,6 +28,7 @@ pub(crate) enum Unwrapped<'d> {
 
 /// Parses what begins with the scheme that ends at this colon, unless it begins before `from`.
 pub(crate) fn match_at<'d>(
+    kind: Kind,
     region: &Region,
     text: &'d [u8],
     from: usize,
@@ -46,16 +47,17 @@ pub(crate) fn match_at<'d>(
     let region = &if is_in_flow { Cow::Owned(region.clone().in_flow()) } else { Cow::Borrowed(region) };
     match may_be_plain.then(|| plain::length_in_text(region.notation, rest)).flatten() {
         Some(length) => {
-            let span = start..colon + 1 + length;
+            let span = start..closing::end(kind, region, text, start, colon + 1 + length);
             let bytes = Cow::Borrowed(&text[span.clone()]);
             Unwrapped::Url(found(region, &text[from..start], span, bytes, Vec::new()))
         }
-        None => any_match_at(region, text, from, scheme, colon),
+        None => any_match_at(kind, region, text, from, scheme, colon),
     }
 }
 
 /// The same, whatever characters the URL has.
 pub(crate) fn any_match_at<'d>(
+    kind: Kind,
     region: &Region,
     text: &'d [u8],
     from: usize,
@@ -77,6 +79,7 @@ pub(crate) fn any_match_at<'d>(
     if has_placeholder {
         return Unwrapped::Template { end };
     }
+    let end = closing::end(kind, region, text, start, end);
     let span = start..end;
     let (bytes, pieces) = if is_verbatim {
         (Cow::Borrowed(&text[span.clone()]), Vec::new())
@@ -93,6 +96,7 @@ pub(crate) fn any_match_at<'d>(
     let is_marked = || {
         contains_placeholder(&bytes)
             || (notation == Notation::Shell && has_shell_variable(&bytes))
+            || (region.edits == Edits::Program && has_doubled_percent(&bytes))
             || ((notation.is_literal() || notation == Notation::Shell) && has_mark_of_literal(&bytes))
     };
     if has_word_in_authority(&bytes)

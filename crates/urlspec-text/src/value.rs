@@ -160,8 +160,9 @@ fn begins_domain(text: &[u8]) -> bool {
     is_end && top.len() < length && (2..=6).contains(&top.len()) && top.iter().all(u8::is_ascii_lowercase)
 }
 
-/// Whether a value is one URL, and the search in a text would not find it, or would find only its start.
-pub(crate) fn is_one_url(schemes: &Schemes, value: &[u8], place: Place) -> bool {
+/// Whether a value is one URL, and the search in a text would not find it, or would find only its start. `is_data` is whether it is of a
+/// file of data, and not of a program.
+pub(crate) fn is_one_url(schemes: &Schemes, value: &[u8], place: Place, is_data: bool) -> bool {
     let Some(Beginning { syntax, rest, is_usual }) = Beginning::of(schemes, value) else { return false };
     if value.iter().any(u8::is_ascii_control) || is_template(value) || has_expression(value) {
         return false;
@@ -172,10 +173,17 @@ pub(crate) fn is_one_url(schemes: &Schemes, value: &[u8], place: Place) -> bool 
         _ if has_placeholder || memchr::memmem::find(tail, b"://").is_some() => false,
         _ if tail.is_empty() => !is_usual,
         Place::Destination => true,
+        _ if is_data && goes_on_after_quote(value, tail) => true,
         _ if is_other_text(tail) => false,
         Place::Key if tail.is_ascii() => true,
         Place::Key | Place::Any => has_query_of_mail(url) || !is_sentence(tail),
     }
+}
+
+/// Whether a value without white space goes on after a quotation mark in it: `http://info.cern.ch/?q="first+site"`.
+fn goes_on_after_quote(value: &[u8], tail: &[u8]) -> bool {
+    let is_odd = |byte: &u8| byte.is_ascii_whitespace() || b"<>{}$\\,".contains(byte);
+    matches!(tail, [b'"' | b'\'', next, ..] if next.is_ascii_alphanumeric()) && !value.iter().any(is_odd)
 }
 
 /// Whether a URL is of mail, and has a query, where a text is often a sentence.

@@ -37,6 +37,7 @@ pub(crate) fn of_value<'d>(
     span: Range<usize>,
     region: &Region,
 ) -> Option<Match<'d>> {
+    let is_data = region.edits == Edits::Value;
     let region = Region { role: Role::Text, edits: Edits::Program, ..region.clone() };
     let start = span.start;
     let whole = of_span(text, span, &region)?;
@@ -45,7 +46,7 @@ pub(crate) fn of_value<'d>(
         _ if keys::is_of_url(text, start) => Place::Key,
         _ => Place::Any,
     };
-    value::is_one_url(schemes, &whole.bytes, place).then_some(whole)
+    value::is_one_url(schemes, &whole.bytes, place, is_data).then_some(whole)
 }
 
 /// Returns the plain value of YAML that follows the key or the mark before an offset, or the destination of Markdown that begins

@@ -122,13 +122,15 @@ impl Contents {
     /// How many runs of spaces there may be in what looks like a sentence after the prefix `URL:`.
     const MAX_GAPS: usize = 3;
 
-    /// Reads up to the closing bracket, and returns its offset too. Returns `None` if another bracket opens first, or at a
-    /// double quote, which ends an attribute in HTML, a backtick, an empty line, or a control character.
+    /// Reads up to the closing bracket, and returns its offset too. Returns `None` if another bracket opens first, or at an
+    /// empty line or a control character, and at a double quote, which ends an attribute in HTML, or a backtick; but for a URL alone in
+    /// plain text.
     fn read(notation: Notation, text: &[u8], open: usize, start: usize) -> Option<(Self, usize)> {
         let mut contents =
             Self { url: AssembledUrl::default(), hyphens: Vec::new(), gaps: 0, breaks: 0, has_clause: false };
         let end = text.len().min(start + Finder::MAX_LENGTH);
         let mut prefix = None;
+        let (is_bare, mut has_quote) = (start == open + 1, false);
         let mut at = start;
         while at < end {
             let run = text[at..end].iter().position(|byte| !is_plain(*byte)).unwrap_or(end - at);
@@ -137,7 +139,13 @@ impl Contents {
             let Some(byte) = text[at..end].first() else { break };
             match *byte {
                 b'>' => return Some((contents, at)),
-                b'<' | b'"' | b'`' => return None,
+                b'<' => return None,
+                b'"' | b'`' if is_bare && notation == Notation::Text => {
+                    has_quote = true;
+                    contents.url.push_run(&[*byte], at);
+                }
+                b'"' | b'`' => return None,
+                byte if has_quote && byte.is_ascii_whitespace() => return None,
                 b'\n' => {
                     contents.breaks += 1;
                     contents.hyphens.extend(contents.last_hyphen());

@@ -207,8 +207,9 @@ fn add_meant(context: &Context<'_>, facts: Facts, found: &mut Vec<DiagnosticBuil
     let outline = || Outline::guess_by(context.text, context.dialect());
     let meant = intent::in_accepted(facts, outline, context.spec, context.start, context.text);
     let is_covered = |builder: &DiagnosticBuilder| {
-        let is_advice = builder.parts.severity == Severity::Advice;
-        is_advice && meant.iter().any(|meant| meant.covers(&builder.parts.span))
+        // What is no name of a host may be where another URL begins.
+        let is_less = builder.parts.severity == Severity::Advice || builder.code() == Code::DomainName;
+        is_less && meant.iter().any(|meant| meant.covers(&builder.parts.span))
     };
     found.retain(|builder| !is_covered(builder));
     found.extend(meant.into_iter().map(Meant::into_warning));

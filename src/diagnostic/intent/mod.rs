@@ -64,16 +64,23 @@ pub(super) struct Meant {
     builder: DiagnosticBuilder,
     /// Where it is the reason that a document refuses the text, and where nothing else is advised.
     place: Range<usize>,
+    /// Whether it is the reason, too, where parsing ended right after its place.
+    reaches_end: bool,
 }
 
 impl Meant {
     const fn new(place: Range<usize>, builder: DiagnosticBuilder) -> Self {
-        Self { builder, place }
+        Self { builder, place, reaches_end: false }
+    }
+
+    const fn reaching_end(mut self) -> Self {
+        self.reaches_end = true;
+        self
     }
 
     /// Whether it is the reason that parsing ended here.
     fn explains(&self, at: usize, end: usize) -> bool {
-        self.place.contains(&at) || (at == end && self.place.end == end)
+        self.place.contains(&at) || (self.place.end == at && (self.reaches_end || at == end))
     }
 
     /// Whether a span is at the same place.

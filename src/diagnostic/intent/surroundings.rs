@@ -12,21 +12,33 @@ pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
     Box::new(has_slashes.then(found).flatten().into_iter())
 }
 
-/// `http://a.x/,https://b.x/`.
+/// `http://a.x/,https://b.x/`, and `http://a.xhttps://b.x/`, where nothing is between.
 fn second_url(written: &Written<'_>, code: Code) -> Option<Meant> {
-    let start = written.authority().end;
+    let start = written.outline.slashes.end;
     let rest = written.slice(start..written.text.len());
-    let (at, scheme) = places_of(b"://", rest).find_map(|colon| {
+    let before_query = rest.find(['?', '#']).unwrap_or(rest.len());
+    let (at, url) = places_of(b"://", rest).find_map(|colon| {
         let before = rest[..colon].trim_end_matches(is_of_scheme);
-        let scheme = &rest[before.len()..colon];
-        let mark = before.strip_suffix([',', ';'])?;
-        is_known_scheme(scheme).then_some((start + mark.len(), scheme))
+        let name = &rest[before.len()..colon];
+        match before.strip_suffix([',', ';']) {
+            Some(first) if is_known_scheme(name) => Some((start + first.len(), start + before.len())),
+            _ => glued(rest, colon, name).filter(|_| colon < before_query).map(|at| (start + at, start + at)),
+        }
     })?;
-    let url = at + 1..written.text.len();
+    let colon = url + written.slice(url..written.text.len()).find(':')?;
+    let url = url..written.text.len();
     let builder = code.at(url.clone()).severity(Severity::Warning).label("a second URL");
     let builder = builder.message("another URL follows the first").help(ONE_URL);
-    let place = at..at + 1 + scheme.len();
-    Some(Meant::new(place, builder.guess(at..url.end, "", "remove it")))
+    Some(Meant::new(at..colon + "://".len(), builder.guess(at..url.end, "", "remove it")))
+}
+
+/// Where the `http` or `https` before a colon begins, if it ends a word that is no scheme itself and no name such as `xmlhttp`: the word
+/// has a dot, as a host and a file have.
+fn glued(text: &str, colon: usize, name: &str) -> Option<usize> {
+    let scheme = ["https", "http"].into_iter().find(|own| name.len() > own.len() && name.ends_with(own))?;
+    let at = colon - scheme.len();
+    let word = text[..at].rsplit('/').next()?;
+    (word.contains('.') && word.ends_with(|c: char| c.is_ascii_alphanumeric()) && !is_known_scheme(name)).then_some(at)
 }
 
 const ONE_URL: &str = "Check each URL alone.";

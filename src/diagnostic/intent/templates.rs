@@ -36,7 +36,8 @@ pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
             true => builder.message(no_value(shown)).label("a value is missing").help(NO_VALUE),
             false => builder.message(format!("`{shown}` is a template placeholder, and has no value yet")),
         };
-        Some(Meant::new(place.clone(), builder.continue_with(place, neutral)))
+        // Parsing ends after the `%d` that looks like the beginning of an escape.
+        Some(Meant::new(place.clone(), builder.continue_with(place, neutral)).reaching_end())
     }))
 }
 
@@ -85,7 +86,7 @@ fn next(written: &Written<'_>, at: usize, authority: &Range<usize>) -> Option<Ra
         }
         let length = match mark {
             '[' => bracketed(&rest[offset..], &written.text[..start], is_in_authority)?,
-            _ => length(&rest[offset..], mark, is_in_authority)?,
+            _ => length(&rest[offset..], &written.text[..start], mark, is_in_authority)?,
         };
         if mark == '%' && rest[offset..].starts_with("%7") && is_argument(&written.text[..start]) {
             return None;
@@ -160,8 +161,8 @@ fn is_label(written: &Written<'_>, part: &Range<usize>, authority: &Range<usize>
     is_end(before) && is_end(written.slice(part.end..authority.end).chars().next())
 }
 
-/// The length of the place that a text begins with.
-fn length(text: &str, mark: char, is_in_authority: bool) -> Option<usize> {
+/// The length of the place that a text begins with, after another one.
+fn length(text: &str, before: &str, mark: char, is_in_authority: bool) -> Option<usize> {
     match mark {
         '$' | '#' | '%' if text[1..].starts_with('{') => Some(1 + closed(&text[1..], '{', '}')?),
         '$' if text[1..].starts_with('(') => Some(1 + closed(&text[1..], '(', ')')?),
@@ -178,7 +179,7 @@ fn length(text: &str, mark: char, is_in_authority: bool) -> Option<usize> {
             let name = 1 + closed(&text[1..], '(', ')')?;
             text[name..].starts_with(['s', 'd', 'i']).then_some(name + 1)
         }
-        '%' => conversion(text),
+        '%' => conversion(text, before),
         _ => None,
     }
 }
@@ -205,19 +206,30 @@ fn escapes(text: &str, escape: &str) -> Option<usize> {
     (0..=MAX_LENGTH).step_by(escape.len()).find(|at| !own(*at))
 }
 
-/// `%s`, `%1$s`, and `%d` where it begins no escape.
-fn conversion(text: &str) -> Option<usize> {
+/// `%s`, `%1$s`, `%-5s`, `%.2f`, `%lu`: what `printf` and its like replace, where it begins no escape. A letter that few programs write,
+/// such as in `%u`, is one as a whole segment or value.
+fn conversion(text: &str, before: &str) -> Option<usize> {
+    if is_escape(text.as_bytes()) {
+        return None;
+    }
     let rest = &text[1..];
     let number = rest.bytes().take_while(u8::is_ascii_digit).count();
     let rest = match rest[number..].strip_prefix('$') {
         Some(rest) if number > 0 => rest,
         _ => rest,
     };
-    let letter = rest.chars().next().filter(|c| matches!(c, 's' | 'd' | 'i' | 'v' | '@'))?;
-    let follows = rest[letter.len_utf8()..].chars().next();
-    let is_escape = letter == 'd' && follows.is_some_and(|c| c.is_ascii_hexdigit());
-    let is_word = follows.is_some_and(char::is_alphanumeric);
-    (!is_escape && !is_word).then(|| text.len() - rest.len() + letter.len_utf8())
+    let rest = rest.trim_start_matches(['-', '+', '#']);
+    let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let rest = rest.strip_prefix("ll").or_else(|| rest.strip_prefix(['l', 'h', 'z'])).unwrap_or(rest);
+    let letter = rest.chars().next()?;
+    let (length, after) = (text.len() - rest.len() + letter.len_utf8(), &rest[letter.len_utf8()..]);
+    let is_whole = || before.ends_with(['/', '=']) && ends_value(after, false);
+    let is_conversion = match letter {
+        's' | 'd' | 'i' | 'v' | '@' => !after.starts_with(char::is_alphanumeric),
+        'u' | 'x' | 'X' | 'f' | 'c' | 'q' => is_whole(),
+        _ => false,
+    };
+    is_conversion.then_some(length)
 }
 
 /// Whether a segment ends before this text.
@@ -292,10 +304,16 @@ fn is_expression(text: &str) -> bool {
     inner.chars().all(is_of_name) && !is_uuid(inner)
 }
 
-/// Whether this is the name of a value, and not a tag of HTML.
+/// Whether this is the name of a value, `your-name`, with or without its type, `int:id`; and not a tag of HTML, or the code of an
+/// article in a journal: `<2888::AID-IMMU2888>`, `<0361:TCOARS>`, `<S1:EOF>`.
 fn is_name(text: &str) -> bool {
-    let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | ':');
-    text.starts_with(|c: char| c.is_alphanumeric() || c == '_') && text.chars().all(is_of_name) && !is_tag(text)
+    let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ');
+    let is_word =
+        |text: &str| text.starts_with(|c: char| c.is_alphabetic() || c == '_') && text.chars().all(is_of_name);
+    match text.split_once(':') {
+        Some((kind, name)) => is_word(kind) && is_word(name) && !text.contains(|c: char| c.is_ascii_uppercase()),
+        None => is_word(text) && !is_tag(text),
+    }
 }
 
 /// Whether a name is one of a tag that may follow a URL in HTML.

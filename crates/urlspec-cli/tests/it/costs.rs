@@ -72,7 +72,8 @@ fn all_fixes_cost_a_few_times_what_a_check_does() {
         };
         let lint = least_cpu_time(3, check);
         let fix = cpu_time(|| drop(fix_document(&finder, &config, document, Apply::All)));
-        assert!(fix < 20 * lint.max(TICK), "{}: {fix:?}, and to check it {lint:?}", &text[..40]);
+        // By itself, it takes 17 times as long. Work for each fault would take hundreds of times.
+        assert!(fix < 60 * lint.max(TICK), "{}: {fix:?}, and to check it {lint:?}", &text[..40]);
     }
 }
 

@@ -150,8 +150,8 @@ fn urls_on_a_long_line_cost_what_others_cost() {
     let usual = find("ftp://h.x/ ");
     for piece in ["news:*", "news:a.b)", "news:a@b\"", "news:a.b,", "nntp:a.b/1)", "mailto:a@b)", "http://h.x)"] {
         let time = find(piece);
-        // The pieces are shorter, and other processes take the caches.
-        assert!(time < usual * 16, "{piece}: {time:?}, and usual URLs {usual:?}");
+        // The pieces are shorter, and other processes take the caches. A look at the rest of the line would take thousands of times.
+        assert!(time < usual * 50, "{piece}: {time:?}, and usual URLs {usual:?}");
     }
 }
 

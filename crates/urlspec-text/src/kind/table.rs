@@ -42,7 +42,7 @@ pub(super) const ENTRIES: [Entry; 21] = [
     Entry {
         kind: Kind::Latex,
         name: "latex",
-        extensions: &["cls"],
+        extensions: &["cls", "rd"],
         files: &[],
         languages: &["latex", "tex", "bibtex"],
     },
@@ -126,7 +126,7 @@ pub(super) const ENTRIES: [Entry; 21] = [
     Entry {
         kind: Kind::Code,
         name: "code",
-        extensions: &["diff", "patch", "in", "bat", "cmd"],
+        extensions: &["diff", "patch", "in", "bat", "cmd", "ttl", "nt", "nq", "trig", "n3"],
         files: &["watch"],
         languages: &["diff"],
     },

@@ -27,6 +27,8 @@ pub(crate) enum Encoding {
     Flowed,
     /// The destination of a target in reStructuredText, which may go on over lines.
     Target,
+    /// A value of a file of properties, in which a backslash is dropped (`java.util.Properties`).
+    Properties,
 }
 
 /// Bytes of the decoded part, and how many bytes of the source they are.
@@ -62,6 +64,7 @@ impl Encoding {
             Self::Word => matches!(byte, b'=' | b'_'),
             Self::Flowed => byte == b' ',
             Self::Target => byte.is_ascii_whitespace(),
+            Self::Properties => byte == b'\\',
         }
     }
 
@@ -75,6 +78,7 @@ impl Encoding {
             (Self::Strings, b'"') => between_strings(text),
             (Self::Strings, _) => escape_of_json(text),
             (Self::Entities, b'&') => entity(text).filter(Unit::is_of_scheme),
+            (Self::Properties, _) => escape_of_property(text),
             (_, b'&') => entity(text),
             (_, b'<') => memchr(b'>', text).map(|length| Unit::nothing(length + 1)),
             _ => Some(Unit::nothing(1)),
@@ -144,6 +148,15 @@ fn escape_of_json(text: &[u8]) -> Option<Unit> {
         }
     };
     Some(Unit::byte(byte, 2))
+}
+
+/// Returns the escape at the start of a value of properties: a character after a backslash, or its number.
+fn escape_of_property(text: &[u8]) -> Option<Unit> {
+    match text.get(1)? {
+        b'u' | b'n' | b'r' | b't' => escape_of_json(text),
+        byte if byte.is_ascii_graphic() => Some(Unit::byte(*byte, 2)),
+        _ => None,
+    }
 }
 
 /// Whether a text of HTML has a colon that is an entity.
@@ -222,7 +235,7 @@ impl<'d> Encoded<'d> {
         let notation = match self.encoding {
             Encoding::QuotedPrintable => matched.region.notation.quoted(),
             Encoding::Entities | Encoding::Link => Some(Notation::Html),
-            Encoding::Strings => Some(Notation::Literal),
+            Encoding::Strings | Encoding::Properties => Some(Notation::Literal),
             Encoding::Flowed | Encoding::Target => Some(matched.region.notation),
             Encoding::Word => None,
         };

@@ -200,11 +200,11 @@ pub(crate) fn divide(
 /// The region of a document that is one.
 fn whole(kind: Kind, text: &[u8]) -> Option<Region> {
     let (notation, edits) = match kind {
-        Kind::Text => (Notation::Verbatim, Edits::Data),
+        Kind::Text => (Notation::Text, Edits::Data),
         Kind::Roff => (Notation::Roff, Edits::Data),
         Kind::Latex if is_texinfo(text) => (Notation::Texinfo, Edits::Program),
         Kind::Latex => (Notation::Latex, Edits::Program),
-        Kind::Code => (Notation::Verbatim, Edits::Program),
+        Kind::Code => (Notation::Text, Edits::Program),
         _ => return None,
     };
     Some(Region { edits, ..Region::text(0..text.len(), notation) })

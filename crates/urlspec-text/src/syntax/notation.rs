@@ -13,6 +13,8 @@ pub(crate) enum Notation {
     /// Every character is itself.
     #[default]
     Verbatim,
+    /// Plain text, in which every character is itself, apart from the marks of a query in a line of JSON, such as one of a log: `\u0026`.
+    Text,
     /// HTML and XML: `&amp;` is `&`.
     Html,
     /// Markdown: entities, and a backslash before punctuation (CommonMark 0.31, sections 2.4 and 2.5).
@@ -68,8 +70,9 @@ impl Escape {
 impl Notation {
     /// All notations.
     #[cfg(test)]
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Verbatim,
+        Self::Text,
         Self::Html,
         Self::Markdown,
         Self::Roff,
@@ -104,7 +107,7 @@ impl Notation {
     /// The notation of text that is in this one, and then in quoted-printable. `None` if there is none.
     pub const fn quoted(self) -> Option<Self> {
         match self {
-            Self::Verbatim => Some(Self::QuotedText),
+            Self::Verbatim | Self::Text => Some(Self::QuotedText),
             Self::Html => Some(Self::QuotedHtml),
             _ => None,
         }
@@ -117,7 +120,7 @@ impl Notation {
 
     /// Whether each character is itself.
     pub const fn is_verbatim(self) -> bool {
-        matches!(self, Self::Verbatim | Self::Yaml | Self::Flow)
+        matches!(self, Self::Verbatim | Self::Text | Self::Yaml | Self::Flow)
     }
 
     /// Returns the escape at the start of `text`, if there is one.
@@ -134,6 +137,7 @@ impl Notation {
             (Self::Texinfo, [b'@', rest @ ..]) => texinfo(rest),
             (Self::FoldedLiteral, [b'\\', b'\n' | b'\r', ..]) => Some(folded_line_end(text)),
             (Self::Literal | Self::FoldedLiteral | Self::Script, [b'\\', rest @ ..]) => literal(rest),
+            (Self::Text, [b'\\', b'u', rest @ ..]) => mark_of_json(rest),
             (Self::DoubledQuotes, [b'\'', b'\'', ..]) => Some(Escape::of('\'', 2)),
             (Self::Shell, [b'\\', rest @ ..]) => shell(rest),
             (Self::Css | Self::StyleAttribute, [b'\\', rest @ ..]) => css(rest),
@@ -366,6 +370,12 @@ fn literal(rest: &[u8]) -> Option<Escape> {
         [b'U', digits @ ..] => Some(Escape::of(character(digits.get(..8)?)?, 10)),
         _ => escaped_line_end(rest),
     }
+}
+
+/// Returns the escape of a mark of a query, which programs write where HTML may be around the JSON. Its text follows `\u`.
+fn mark_of_json(rest: &[u8]) -> Option<Escape> {
+    let value = character(rest.get(..4)?)?;
+    matches!(value, '&' | '=' | '+' | '\'').then(|| Escape::of(value, 6))
 }
 
 /// Returns the escape of a character in two codes of UTF-16, `\ud83d\ude00`, whose text follows `\u`.

@@ -301,6 +301,7 @@ fn first_bytes(language: &Language) -> [bool; 256] {
     let mut is_first = [false; 256];
     let quotes = language.strings.iter().map(|quotes| quotes.mark);
     let comments = language.line_comments.iter().copied().chain(language.block_comment.map(|(open, _)| open));
+    let comments = comments.chain(language.has_line_values.then_some("\\"));
     let others = language.here_document.into_iter().chain(language.has_long_brackets.then_some("["));
     for mark in quotes.chain(comments).chain(others) {
         let byte = mark.as_bytes()[0];
@@ -396,6 +397,9 @@ impl<'d> Lexer<'d> {
             let code = Region { edits: self.language.edits, ..Region::text(start..end, notation) };
             return Some(Part { role: PartRole::Literal, region: code, end });
         }
+        if self.language.has_line_values && rest.starts_with(b"\\:") {
+            return Some(self.escaped_value(at));
+        }
         if let Some((open, close)) = self.language.block_comment.filter(|(open, _)| self.opens_comment(at, open)) {
             return self.block_comment(at, open, close);
         }
@@ -407,6 +411,16 @@ impl<'d> Lexer<'d> {
         let part = self.opens_string(at).then(|| self.string(at, quotes))??;
         let end = if self.language.joins_strings { self.end_of_joined(part.end) } else { part.end };
         Some(if end > part.end { part.joined_up_to(end) } else { part })
+    }
+
+    /// Returns the value around an escaped colon.
+    fn escaped_value(&self, at: usize) -> Part {
+        let is_of_scheme = |byte: &&u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+        let start = at - self.text[..at].iter().rev().take_while(is_of_scheme).count();
+        let end = self.end_of_line(at);
+        let role = Role::Encoded(Encoding::Properties, Kind::Text);
+        let region = Region { role, edits: self.language.edits, ..Region::text(start..end, Notation::Literal) };
+        Part { role: PartRole::Literal, region, end }
     }
 
     fn end_of_joined(&mut self, end: usize) -> usize {

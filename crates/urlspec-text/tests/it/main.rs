@@ -7,6 +7,7 @@ mod support;
 #[path = "../properties/mod.rs"]
 mod text_properties;
 
+mod closing;
 mod ends;
 mod expected;
 mod fix;

@@ -124,7 +124,6 @@ fn a_value_that_goes_on_is_a_text() {
         "\\n",
         " から",
         " 형식의 URL",
-        ")",
         "). Then",
     ] {
         let url = "http://info.cern.ch/a";

@@ -6,12 +6,13 @@ use super::super::host::not_a_folder;
 use super::super::{Check, Context, Facts, When};
 use super::hier_part;
 use crate::ast::{Host, Segment};
-use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
+use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
 use crate::dialect::is_among;
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::Zone, needs: Facts::NUMBER, when: When::One(zone) },
     Check { code: Code::UserOfWeb, needs: Facts::USER, when: When::One(user) },
+    Check { code: Code::DriveLetter, needs: Facts::PERCENT, when: When::One(encoded_drive) },
     Check { code: Code::FileHost, needs: Facts::OTHER_SCHEME, when: When::One(file_host) },
     Check { code: Code::FileName, needs: Facts::OTHER_SCHEME, when: When::Many(file_names) },
 ];
@@ -52,10 +53,41 @@ fn user(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn file_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let hostport = hier_part(context)?.hostport().filter(|_| is_of(context, &["file"]))?;
     let host = context.span(&hostport.host);
-    if host.is_empty() || hostport.host.is_localhost() {
+    let is_drive = encoded_drive_in(hostport.host.as_str()).is_some();
+    if host.is_empty() || hostport.host.is_localhost() || is_drive {
         return None;
     }
     Some(not_a_folder(code.at(host), hostport.host.as_str()))
+}
+
+/// `file://c%3A/x`, where the drive is the host, and `file:///c%3A/x`.
+fn encoded_drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let part = hier_part(context).filter(|_| is_of(context, &["file"]))?;
+    if let Some((drive, host)) = part.hostport().and_then(|own| Some((encoded_drive_in(own.host.as_str())?, own.host)))
+    {
+        let span = context.span(&host);
+        let span = span.start - "//".len()..span.end;
+        let builder = code.at(span.clone()).severity(Severity::Warning);
+        let builder = builder.message(format!("after `//`, the drive `{drive}` is read as a host"));
+        let meant = format!("///{drive}");
+        let title = format!("write `{meant}`");
+        return Some(builder.label(format!("expected `{meant}`")).guess(span, meant, title));
+    }
+    let first = part.path.segments().next()?;
+    let drive = encoded_drive_in(first.name.as_str())?;
+    let span = context.span(&first.name);
+    let builder = code.at(span.clone()).severity(Severity::Advice);
+    let builder = builder.message(format!("the colon of the drive `{drive}` is encoded"));
+    let builder =
+        builder.label("write `:`").help("Programs that compare URLs take it for another file than with a `:`.");
+    Some(builder.guess(span.start + 1..span.end, ":", "write `:`"))
+}
+
+/// `c%3A` and `c%7C`: the drive.
+fn encoded_drive_in(name: &str) -> Option<String> {
+    let [letter, b'%', escape @ ..] = name.as_bytes() else { return None };
+    let is_mark = escape.eq_ignore_ascii_case(b"3A") || escape.eq_ignore_ascii_case(b"7C");
+    (letter.is_ascii_alphabetic() && is_mark).then(|| format!("{}:", char::from(*letter)))
 }
 
 /// `file:///C:x`, and names that devices have.

@@ -85,7 +85,7 @@ pub const HTML: &[Case] = &[
 
 /// XML 1.0, and the recommendations on namespaces and style sheets.
 pub const XML: &[Case] = &[
-    ("<a b=\"c>d\" e='http://h.x/?f&amp;g\"'/>", &["http://h.x/?f&g"]),
+    ("<a b=\"c>d\" e='http://h.x/?f&amp;g\"'/>", &["http://h.x/?f&g\""]),
     ("<a href='http://h.x/?b&#38;c&#x23;d'/>", &["http://h.x/?b&c#d"]),
     ("<a><![CDATA[http://h.x/?b&amp;c]]></a>", &["http://h.x/?b&amp;c"]),
     ("<a>http://h.x/?b&amp;c&lt;d</a>", &["http://h.x/?b&c"]),
