@@ -23,6 +23,9 @@ use crate::scheme::Scheme;
 
 /// The parts of a URI that the document of its scheme names. Later versions may add variants.
 ///
+/// They are views of the text. As JSON, with the feature `serde`, they are in [`parts::Parts`](crate::parts), decoded:
+/// `Parts::from_url(spec, &url)`.
+///
 /// ```
 /// use urlspec::ast::SchemePart;
 /// use urlspec::{Spec, Url};

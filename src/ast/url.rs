@@ -20,7 +20,7 @@ use crate::scheme::Scheme;
 /// since it can't borrow from its input; `TryFrom<&str>` does the same. To keep a URL without its input, parse a [`UrlBuf`](crate::UrlBuf), or call [`to_buf`](Self::to_buf).
 ///
 /// With the feature `serde`, a URL serializes as an object whose `kind` is the name of the variant in lower case, with the
-/// fields of the variant's struct. The fields of a [`Login`] or a [`Hostport`] are fields of that object. An absent
+/// fields of the variant's struct: by RFC 3986 and today's standard, `uri`, with `hierarchical` or `opaque` in place of its `rest`. The fields of a [`Login`] or a [`Hostport`] are fields of that object. An absent
 /// component is `null`.
 ///
 /// ```

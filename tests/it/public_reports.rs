@@ -49,6 +49,14 @@ const GUESSES: &[(&str, &[Option<&str>])] = &[
     ("https://h.example/a[1]", &[Some("https://h.example/a%5B1%5D")]),
     ("https://h.example/[a]", &[Some("https://h.example/%5Ba%5D")]),
     ("http://h.example/a\"", &[Some("http://h.example/a")]),
+    // A dash is of a title, or in place of a hyphen.
+    (
+        "https://en.wikipedia.org/wiki/Backus–Naur_form",
+        &[Some("https://en.wikipedia.org/wiki/Backus%E2%80%93Naur_form")],
+    ),
+    ("https://h.example/1914–1918", &[Some("https://h.example/1914%E2%80%931918")]),
+    ("https://h.example/my–page", &[Some("https://h.example/my-page")]),
+    ("https://my–host.example/", &[Some("https://my-host.example/")]),
     // Git's documentation, "GIT URLS".
     ("user@remote:/test-repo.git", &[Some("ssh://user@remote/test-repo.git")]),
     (

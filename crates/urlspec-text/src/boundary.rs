@@ -9,7 +9,8 @@ use crate::enclosed;
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Escape, Notation};
 use crate::template::{
-    MAX_EXPRESSION, braces_at, expansion_length, parentheses_at, placeholder_at, rest_of_expression, roff_string_at,
+    MAX_EXPRESSION, begins_wiki_template, braces_at, expansion_length, parentheses_at, placeholder_at,
+    rest_of_expression, roff_string_at,
 };
 use urlspec::{Outline, Scheme, Spec};
 
@@ -201,6 +202,11 @@ impl BoundaryScan<'_> {
                 self.at += 1;
             }
             ByteClass::Open if byte == b'[' && !self.accepts_square_bracket() => return false,
+            ByteClass::Open
+                if self.notation == Notation::Text && begins_wiki_template(&self.text[self.at..self.limit]) =>
+            {
+                return false;
+            }
             ByteClass::Open if self.accept_expansion() => {}
             ByteClass::Open if byte == b'{' && self.accept_braces() => {}
             ByteClass::Open => {

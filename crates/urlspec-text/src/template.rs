@@ -337,6 +337,14 @@ fn start_of_line(text: &[u8]) -> &[u8] {
     near.split(|byte| *byte == b'\n').next().unwrap_or_default()
 }
 
+/// Whether a text begins with a template of a wiki: `{{dead link}}`, `{{webarchive|date=1993}}`. Those of programs have blanks next to
+/// their braces, or a name alone.
+pub(crate) fn begins_wiki_template(text: &[u8]) -> bool {
+    let Some(name) = text.strip_prefix(b"{{") else { return false };
+    let end = name.iter().take(MAX_NAME).take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    end > 0 && matches!(name[end..], [b' ', next, ..] | [b'|', next, ..] if next.is_ascii_alphanumeric())
+}
+
 /// Whether a brace opens code of a template language: `{{ name }}`, `{% name %}`, `{!! name !!}`, and `{$name}` of PHP.
 fn begins_code(text: &[u8]) -> bool {
     matches!(text, [b'{', b'{' | b'%' | b'$', ..] | [b'{', b'!', b'!', ..])

@@ -320,6 +320,9 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 /// `？`, which looks like a delimiter, and `∕∕` in place of slashes. Letters of words in other scripts only happen to look like others.
 fn look_alike(context: &Context<'_>, code: Code, span: &Range<usize>) -> Option<DiagnosticBuilder> {
     let text = context.slice(span.clone());
+    if text == "\u{2013}" && is_of_title(context, span) {
+        return None;
+    }
     let is_mark = |c: char| confusables::plain(c).filter(|plain| plain.is_ascii_punctuation());
     let plain: String = text.chars().map(is_mark).collect::<Option<_>>()?;
     // Programs disagree on what a mark before a host is.
@@ -335,6 +338,18 @@ fn look_alike(context: &Context<'_>, code: Code, span: &Range<usize>) -> Option<
         encoded,
         title,
     ))
+}
+
+/// Whether a dash is between two names or numbers of a title, as `/wiki/Backus–Naur_form` and `/wiki/1914–1918` have it.
+fn is_of_title(context: &Context<'_>, dash: &Range<usize>) -> bool {
+    let before = context.slice(0..dash.start).chars().next_back();
+    let after = context.slice(dash.end..).chars().next();
+    match (before, after) {
+        (Some(before), Some(after)) => {
+            (before.is_alphabetic() && after.is_uppercase()) || (before.is_numeric() && after.is_numeric())
+        }
+        _ => false,
+    }
 }
 
 /// The codes of the characters in ISO Latin 1, if it has them all.

@@ -91,7 +91,7 @@ fn marks_in_a_sentence_are_of_the_sentence() {
 }
 
 /// Texts of a syntax, and the URLs that it has in it.
-const OF_SYNTAX: [(Kind, &str, &[&str]); 20] = [
+const OF_SYNTAX: [(Kind, &str, &[&str]); 22] = [
     // RFC 8259, section 7: the value is decoded first.
     (Kind::Json, r#"{"u":"https://h.x/i?q=l%3A\"P%3A+s\""}"#, &["https://h.x/i?q=l%3A\"P%3A+s\""]),
     (Kind::Json, r#"{"u":"https://h.x/i?a=b\u0026c=d."}"#, &["https://h.x/i?a=b&c=d."]),
@@ -120,6 +120,9 @@ const OF_SYNTAX: [(Kind, &str, &[&str]); 20] = [
     // GitHub Flavored Markdown, section 6.9: only brackets at the end count.
     (Kind::Markdown, "https://h.x/s?q=(business))+ok\n", &["https://h.x/s?q=(business))+ok"]),
     (Kind::Markdown, "(see https://h.x/s)and https://h.x/a)\n", &["https://h.x/s", "https://h.x/a"]),
+    // A template of a wiki, and one of a program.
+    (Kind::Text, "See http://h.x{{dead link}}, http://h.x/a{{webarchive|url=b}} ok", &["http://h.x", "http://h.x/a"]),
+    (Kind::Text, "See http://h.x/{{ a }} and http://h.x/{{b}} ok", &[]),
     // A line of a log in JSON.
     (Kind::Text, r#"{"m":"https://h.x/l?flow=a\u0026token_id=b"}"#, &["https://h.x/l?flow=a&token_id=b"]),
     (Kind::Text, r#"{"m":"https://h.x/l\u003c/a\u003e"}"#, &["https://h.x/l"]),
