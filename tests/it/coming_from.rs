@@ -116,7 +116,7 @@ fn urls_are_arguments() {
 #[cfg(unix)]
 #[test]
 fn files_have_urls() {
-    let url: UrlBuf = UrlBuf::from_file_path("/tmp/a b.txt").expect("an absolute name");
-    assert_eq!(url, "file:///tmp/a%20b.txt");
-    assert_eq!(url.to_file_path().as_deref(), Some(std::path::Path::new("/tmp/a b.txt")));
+    let url: UrlBuf = UrlBuf::from_file_path("/a b.txt").expect("an absolute name");
+    assert_eq!(url, "file:///a%20b.txt");
+    assert_eq!(url.to_file_path().as_deref(), Some(std::path::Path::new("/a b.txt")));
 }
