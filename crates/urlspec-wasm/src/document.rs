@@ -55,6 +55,7 @@ struct Related<'o> {
 struct Fix<'o> {
     edits: Vec<Change<'o>>,
     applicability: Applicability,
+    applied_by: Option<&'static str>,
     title: &'o str,
 }
 
@@ -203,6 +204,7 @@ fn shown_fix(finding: &Finding) -> Option<Fix<'_>> {
             .map(|edit| Change { span: [edit.span.start, edit.span.end], replacement: &edit.replacement })
             .collect(),
         applicability: fix.applicability,
+        applied_by: fix.applied_by.map(|least| if least == Apply::Safe { "fix" } else { "fix-all" }),
         title: &fix.title,
     })
 }

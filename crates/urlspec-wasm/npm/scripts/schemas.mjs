@@ -114,6 +114,10 @@ function complete(definitions) {
   without(Finding, 'path');
   // A finding may be about a comment.
   for (const key of ['url', 'wrapper', 'citation']) Finding.properties[key] = orNull(Finding.properties[key]);
+  const [fix] = Finding.properties.fix.anyOf;
+  fix.properties.appliedBy.description =
+    'What applies it: `fix` is `fix` (also with `guesses`), `fix-all` is `fix` with `guesses`. It is null if neither does so: for a ' +
+    'placeholder, or if an error of the URL would remain. A sure fix needs `guesses` if another error of the URL has only a guess.';
   without(Resolution, 'base', 'reference', 'error');
   Resolution.properties.resolved.type = 'string';
   without(Canonical, 'input');

@@ -176,6 +176,21 @@ test('fixes are edits of the text', () => {
   assert.ok(text.includes('a%7Cb'), text);
 });
 
+test('a fix names what applies it', () => {
+  const texts = [
+    ['<http://h.x/a|b>', ['fix']],
+    ['<http://h.x/a|b?c=100%%>', ['fix-all', 'fix-all', 'fix-all']],
+    ['<http:///a>', [null]],
+    ['<http://h.x/>', []],
+  ];
+  for (const [text, expected] of texts) {
+    const options = urlspec.lint(text, 'text', 'rfc3986').map(({ fix }) => fix?.appliedBy ?? null);
+    assert.deepEqual(options, expected, text);
+    assert.equal(urlspec.fix(text, 'text', 'rfc3986') !== text, options.includes('fix'));
+    assert.equal(urlspec.fix(text, 'text', 'rfc3986', { guesses: true }) !== text, options.some((option) => option !== null));
+  }
+});
+
 test('passwords are shown on request only', () => {
   const url = 'ftp://joe:secret@h.x/a b';
   for (const shown of [urlspec.check(url), urlspec.checkAll(url), urlspec.drawn(url), urlspec.extract(`<${url}>`), urlspec.lint(`<${url}>`)]) {
