@@ -1,16 +1,20 @@
 """Writes files with URLs next to the marks of their syntax, fixes them by `urlspec lint --fix-all`, and compares what parsers make of
-them before and after. Prints each file that changed its structure. Exit status: 1 if there is one."""
+them before and after. Prints each file that changed its structure. Exit status: 1 if there is one.
+
+With URLSPEC_SECONDS, other URLs are chosen again and again for as long."""
 
 import ast
 import csv
 import html.parser
 import io
 import json
+import os
 import random
 import re
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
 from pathlib import Path
 
@@ -70,8 +74,26 @@ def by_command(*command):
     """What a command says of a file, without its name and its lines; the words of the file that are not URLs are kept, too."""
     def accepts(text):
         run = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
-        return run.returncode == 0, [word for word in re.split(r"[\s]+", text) if ":" not in word]
+        return run.returncode == 0, words(text)
     return accepts
+
+
+def words(text):
+    return [word for word in re.split(r"[\s]+", text) if ":" not in word]
+
+
+STRING = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|`(?:\\.|[^`\\])*`', re.DOTALL)
+
+
+def of_program(*command):
+    """The same, and the escapes of each string literal but for backslashes, which a URL may have."""
+    accepts = by_command(*command)
+
+    def parts(text):
+        outside = STRING.sub(" S ", text)
+        escapes = [[own for own in re.findall(r"\\(.)", literal, re.DOTALL) if own != "\\"] for literal in STRING.findall(text)]
+        return accepts(text)[0], words(outside), escapes
+    return parts
 
 
 # A name, its parser, and the templates: `@` is the URL, `@@` the URL with its backslashes escaped.
@@ -101,19 +123,19 @@ YAML = [
 ]
 
 
-def kinds():
-    yield from KINDS
+def other_kinds():
+    """The kinds whose parsers may be missing."""
     if yaml:
         yield "a.yaml", lambda text: tree(yaml.safe_load(text)), YAML
     else:
         print("passed over: YAML, since there is no PyYAML")
-    for program, name, command, templates in [
-        ("bash", "a.sh", ["bash", "-n"], SHELL),
-        ("node", "a.js", ["node", "--check", "-"], SCRIPT),
-        ("cc", "a.c", ["cc", "-fsyntax-only", "-w", "-x", "c", "-"], C),
+    for program, name, parse, templates in [
+        ("bash", "a.sh", by_command("bash", "-n"), SHELL),
+        ("node", "a.js", of_program("node", "--check", "-"), SCRIPT),
+        ("cc", "a.c", of_program("cc", "-fsyntax-only", "-w", "-x", "c", "-"), C),
     ]:
         if shutil.which(program):
-            yield name, by_command(*command), templates
+            yield name, parse, templates
         else:
             print(f"passed over: {name}, since there is no {program}")
 
@@ -126,12 +148,13 @@ def structure(parse, text):
         return None
 
 
-def main(command, folder):
-    chosen, files, changed, lost = random.Random(1), [], 0, {}
-    for name, parse, templates in kinds():
-        # A process checks each file of a program.
-        urls = [head + tail for head in HEADS for tail in TAILS]
+def files_of(folder, chosen):
+    """Files whose parsers accept them: their paths, parsers, texts and structures."""
+    urls = [head + tail for head in HEADS for tail in TAILS]
+    files = []
+    for name, parse, templates in KINDS:
         for template in templates:
+            # A process checks each file of a program.
             for url in chosen.sample(urls, 40 if name in ("a.sh", "a.js", "a.c") else 150):
                 text = fill(template, url)
                 before = structure(parse, text)
@@ -139,21 +162,37 @@ def main(command, folder):
                     continue
                 path = folder / str(len(files)) / name
                 path.parent.mkdir()
-                path.write_text(text, newline="")
                 files.append((path, parse, text, before))
+    return files
+
+
+def try_files(command, folder, chosen):
+    """How many files were tried and changed, and the names of those that lost their structure."""
+    folder.mkdir()
+    files, changed, lost = files_of(folder, chosen), 0, []
     for spec in ("current", "rfc3986", "rfc1738"):
         for path, _, text, _ in files:
             path.write_text(text, newline="")
         subprocess.run([command, "lint", "--no-config", "--spec", spec, "--fix-all", "-q", str(folder)], capture_output=True, check=False)
         for path, parse, text, before in files:
             after = path.read_bytes().decode()
-            if after == text:
-                continue
-            changed += 1
-            if structure(parse, after) != before:
+            changed += after != text
+            if after != text and structure(parse, after) != before:
                 print(f"{path.name} {spec}: {text!r}\n    => {after!r}")
-                lost[path.name] = lost.get(path.name, 0) + 1
-    print(f"{len(files)} files by 3 documents: {changed} were changed, {sum(lost.values())} lost their structure {lost or ''}")
+                lost.append(path.name)
+    shutil.rmtree(folder)
+    return len(files), changed, lost
+
+
+def main(command, folder):
+    KINDS.extend(other_kinds())
+    end = time.monotonic() + float(os.environ.get("URLSPEC_SECONDS", 0))
+    chosen, tried, changed, lost = random.Random(1), 0, 0, []
+    while not tried or time.monotonic() < end:
+        own_tried, own_changed, own_lost = try_files(command, folder / "files", chosen)
+        tried, changed, lost = tried + own_tried, changed + own_changed, lost + own_lost
+    counts = {name: lost.count(name) for name in lost}
+    print(f"{tried} files by 3 documents: {changed} were changed, {len(lost)} lost their structure {counts or ''}")
     return 1 if lost else 0
 
 

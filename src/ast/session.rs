@@ -3,6 +3,7 @@
 use super::host::Login;
 use super::node::{Node, Part, display, preceded};
 use super::uri::Uri;
+use crate::scheme::Scheme;
 
 /// `telnet://<user>:<password>@<host>:<port>/` (RFC 1738, section 3.8); in 1994 also `rlogin` and `tn3270`.
 ///
@@ -30,6 +31,24 @@ impl<'a> Session<'a> {
     /// A session without a slash after the login.
     pub(crate) const fn of((scheme, login): (&'a str, Login<'a>)) -> Self {
         Self { scheme, login, slash: false }
+    }
+
+    /// The port: the default one of the scheme, 23 for telnet and tn3270, if the URL has none. `None` if it is above 65535, and for
+    /// rlogin without a port.
+    ///
+    /// ```
+    /// use urlspec::ast::SchemePart;
+    /// use urlspec::{Spec, Url};
+    ///
+    /// for (text, port) in [("telnet://host.dom", 23), ("tn3270://host.dom/", 23), ("telnet://host.dom:2323/", 2323)] {
+    ///     let Url::Uri(uri) = Spec::Current.parse(text)? else { panic!("not a URI") };
+    ///     assert!(matches!(uri.scheme_part(), Some(SchemePart::Session(session)) if session.port() == Some(port)));
+    /// }
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub fn port(&self) -> Option<u16> {
+        let written = self.login.hostport.port.filter(|port| !port.as_str().is_empty());
+        written.map_or_else(|| Scheme::port_of(self.scheme), |port| port.number())
     }
 
     /// The session of a URI (RFC 4248, section 2; RFC 6270, section 2.1). `None` if it has no host, or a path other than `/`.

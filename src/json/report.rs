@@ -58,8 +58,8 @@ fn document(report: &Report<'_>) -> Option<&'static str> {
     }
 }
 
-/// An object with the input, the document, the production, the verdict, the tree, the diagnostics and the fixed text. It also
-/// has `document` for one within `current`, `relative`, the components of a relative reference, and
+/// An object with the input, the document, the production, the verdict, the tree, the diagnostics and the fixed text. With the feature
+/// `parts`, it has `scheme_part`, what a URI is by the document of its scheme. It also has `document` for one within `current`, `relative`, the components of a relative reference, and
 /// `fragment` for a reference, `as_printed` if the text was checked by the lines as printed, and `lossy` if the input isn't UTF-8 and has
 /// replacement characters.
 ///
@@ -81,7 +81,8 @@ impl Serialize for Located<'_> {
         let is_reference = report.start() == Start::Reference;
         let document = document(report);
         let optional = [is_reference, is_reference, is_lossy, report.is_as_printed(), document.is_some()];
-        let fields = 9 + optional.into_iter().filter(|is_present| *is_present).count();
+        let fields =
+            9 + usize::from(cfg!(feature = "parts")) + optional.into_iter().filter(|is_present| *is_present).count();
         let mut object = serializer.serialize_struct("Report", fields)?;
         object.serialize_field("input", &input)?;
         if is_lossy {
@@ -102,6 +103,8 @@ impl Serialize for Located<'_> {
             // So the components are not searched for secrets.
             false => object.serialize_field("url", &WithPasswords(report.url()))?,
         }
+        #[cfg(feature = "parts")]
+        object.serialize_field("scheme_part", &scheme_part(report, has_secret))?;
         if is_reference {
             let relative = match report.reference() {
                 Some(Reference::Relative(relative)) => Some(relative.hier_part),
@@ -125,6 +128,12 @@ impl Serialize for Located<'_> {
         object.serialize_field("guess", &guess)?;
         object.end()
     }
+}
+
+/// What the URL is by the document of its scheme. What is decoded would show what is hidden.
+#[cfg(feature = "parts")]
+fn scheme_part<'r>(report: &'r Report<'_>, has_secret: bool) -> Option<crate::parts::SchemeParts<'r>> {
+    report.url().filter(|_| !has_secret).and_then(crate::parts::SchemeParts::of_url)
 }
 
 struct Sequence<I>(I);

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{
-    Component, FileParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, IdentifierParts, LoginParts,
-    NewsParts, NotExpressible, Octets, Parts, SessionParts, SessionScheme,
+    Component, FileParts, FileUrlParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, IdentifierParts,
+    LoginParts, NewsParts, NotExpressible, Octets, Parts, SessionParts, SessionScheme,
 };
 use crate::ast::Decimal;
 use crate::dialect::PathRule;
@@ -186,6 +186,25 @@ pub fn local_from_file(system: System, file: &FileParts<'_>) -> Result<Vec<u8>, 
         }
         System::Dos => local_dos(file),
         System::Vms => local_vms(file),
+    }
+}
+
+/// The same file, for [`local_from_file`].
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{FileParts, SchemeParts, System, local_from_file};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let url = Spec::Current.parse("file:///C:/my%20notes")?;
+/// let Some(SchemeParts::File(file)) = SchemeParts::of_url(&url) else { return Err("not a file URL".into()) };
+/// assert_eq!(local_from_file(System::Dos, &FileParts::from(file))?, br"C:\my notes");
+/// # Ok(())
+/// # }
+/// ```
+impl<'a> From<FileUrlParts<'a>> for FileParts<'a> {
+    fn from(file: FileUrlParts<'a>) -> Self {
+        Self { host: file.host.map(|host| String::from_utf8_lossy(&host).into_owned().into()), path: file.segments }
     }
 }
 

@@ -76,7 +76,7 @@ pub use reference::ReferenceParts;
 pub use scheme_parts::{
     AboutParts, AcctParts, AddressParts, CidParts, DataParts, FileUrlParts, FtpUrlParts, GeoParts, GopherUrlParts,
     MailParts, MidParts, NewsNameParts, NntpUrlParts, PhoneContextParts, ProsperoUrlParts, SchemeParts, SmsParts,
-    TagParts, TelParts, UrnParts, WaisUrlParts, WebParts,
+    TagParts, TelParts, TelnetParts, UrnParts, WaisUrlParts, WebParts,
 };
 pub use schemes::{
     AfsParts, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, HttpParts,

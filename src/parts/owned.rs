@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::scheme_parts::{
     AboutParts, AcctParts, AddressParts, CidParts, DataParts, FileUrlParts, FtpUrlParts, GeoParts, GopherUrlParts,
     MailParts, MidParts, NewsNameParts, NntpUrlParts, PhoneContextParts, ProsperoUrlParts, SchemeParts, SmsParts,
-    TagParts, TelParts, UrnParts, WaisUrlParts, WebParts,
+    TagParts, TelParts, TelnetParts, UrnParts, WaisUrlParts, WebParts,
 };
 use super::{
     AfsParts, AuthorityParts, Component, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts,
@@ -209,6 +209,7 @@ structs! {
     AddressParts { name, quoted, domain }
     NntpUrlParts { group, article }
     GopherUrlParts { gophertype, selector, search, plus }
+    TelnetParts { port }
     WaisUrlParts { database, search, wtype, wpath }
     ProsperoUrlParts { hsoname, fields }
     CidParts { content_id }
@@ -233,7 +234,7 @@ enums! {
     Rest { Ip(login, path, search), Opaque(text), Undecoded(text) }
     AuthorityParts { Server(server), Name(name) }
     SchemeParts {
-        Http(parts), File(parts), Ftp(parts), Mailto(parts), News(parts), Nntp(parts), Gopher(parts), Wais(parts),
+        Http(parts), File(parts), Ftp(parts), Mailto(parts), News(parts), Nntp(parts), Gopher(parts), Telnet(parts), Wais(parts),
         Prospero(parts), Cid(parts), Mid(parts), Data(parts), Urn(parts), Tel(parts), Sms(parts), Geo(parts), Tag(parts),
         Acct(parts), About(parts)
     }

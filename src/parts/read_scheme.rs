@@ -6,16 +6,16 @@ use super::Octets;
 use super::scheme_parts::{
     AboutParts, AcctParts, AddressParts, CidParts, DataParts, FileUrlParts, FtpUrlParts, GeoParts, GopherUrlParts,
     MailParts, MidParts, NewsNameParts, NntpUrlParts, PhoneContextParts, ProsperoUrlParts, SchemeParts, SmsParts,
-    TagParts, TelParts, UrnParts, WaisUrlParts, WebParts,
+    TagParts, TelParts, TelnetParts, UrnParts, WaisUrlParts, WebParts,
 };
 use crate::ast::{
     DataUrl, Decimal, FileUrl, FtpUrl, Geo, GopherUrl, Mail, NewsName, NntpUrl, Parameter, PhoneContext, Prospero,
-    SchemePart, Sms, Tag, TagAuthority, TelephoneSubscriber, Urn, Wais, WaisObject, Web,
+    SchemePart, Sms, Tag, TagAuthority, TelephoneSubscriber, Url, Urn, Wais, WaisObject, Web,
 };
 use crate::encoding::Encoded;
 
 impl<'a> SchemeParts<'a> {
-    /// The decoded parts. `None` if they are only those of the authority, as for telnet.
+    /// The decoded parts. `None` if this version has none for the part.
     ///
     /// ```
     /// use urlspec::Spec;
@@ -39,7 +39,7 @@ impl<'a> SchemeParts<'a> {
             }),
             SchemePart::Nntp(nntp) => Self::Nntp(of_nntp(nntp)),
             SchemePart::Gopher(gopher) => Self::Gopher(of_gopher(gopher)),
-            SchemePart::Session(_) => return None,
+            SchemePart::Session(session) => Self::Telnet(TelnetParts { port: session.port().map(Decimal::from) }),
             SchemePart::Wais(wais) => Self::Wais(of_wais(wais)),
             SchemePart::Prospero(link) => Self::Prospero(of_prospero(link)),
             SchemePart::Cid(id) => Self::Cid(CidParts { content_id: id.decode().into() }),
@@ -58,6 +58,24 @@ impl<'a> SchemeParts<'a> {
                 Self::About(AboutParts { token: octets(about.token), query: about.query.map(octets) })
             }
         })
+    }
+
+    /// The decoded parts of a URL. `None` if it has no [`scheme_part`](crate::ast::Uri::scheme_part).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::SchemeParts;
+    ///
+    /// let url = Spec::Current.parse("mailto:joe@example.com?subject=hello")?;
+    /// let Some(SchemeParts::Mailto(mail)) = SchemeParts::of_url(&url) else { panic!("no mail") };
+    /// assert_eq!(mail.fields, [("subject".into(), "hello".into())]);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub fn of_url(url: &Url<'a>) -> Option<Self> {
+        match url {
+            Url::Uri(uri) => Self::of(&uri.scheme_part()?),
+            _ => None,
+        }
     }
 }
 

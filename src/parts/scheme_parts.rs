@@ -39,6 +39,8 @@ pub enum SchemeParts<'a> {
     Nntp(NntpUrlParts<'a>),
     /// gopher (RFC 4266).
     Gopher(GopherUrlParts<'a>),
+    /// telnet and tn3270 (RFC 4248 and RFC 6270).
+    Telnet(TelnetParts<'a>),
     /// wais (RFC 4156).
     Wais(WaisUrlParts<'a>),
     /// prospero (RFC 4157).
@@ -86,6 +88,23 @@ parts! {
         port: Option<Decimal<'a>>,
         /// The request target: the path and the query, as in the URL.
         target: Octets<'a>,
+    }
+
+    /// A session on a terminal.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{Parts, SchemeParts};
+    ///
+    /// let url = Spec::Current.parse("telnet://joe@host.dom/")?;
+    /// let Parts::Uri(uri) = Parts::from_url(Spec::Current, &url) else { panic!("not a URI") };
+    /// let Some(SchemeParts::Telnet(session)) = uri.scheme_part.as_deref() else { panic!("not a telnet URI") };
+    /// assert_eq!(session.port.as_ref().and_then(|port| port.to_u16()), Some(23));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    struct TelnetParts {
+        /// The port, or the default one. `None` if it is above 65535.
+        port: Option<Decimal<'a>>,
     }
 
     /// A file.

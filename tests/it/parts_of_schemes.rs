@@ -36,7 +36,8 @@ fn each_scheme_has_its_parts_in_json() {
         ("snews://h/x@%5B10.0.0.1%5D", json!({"news": {"article": "x@[10.0.0.1]"}})),
         ("nntp://h/a/12", json!({"nntp": {"group": "a", "article": 12}})),
         ("gopher://h/7s?%09w", json!({"gopher": {"gophertype": "7", "selector": "s?", "search": "w", "plus": null}})),
-        ("telnet://u:p@h", json!(null)),
+        ("telnet://u:p@h", json!({"telnet": {"port": 23}})),
+        ("tn3270://h:992/", json!({"telnet": {"port": 992}})),
         ("wais://h/db?a", json!({"wais": {"database": "db", "search": "a", "wtype": null, "wpath": null}})),
         ("wais://h/db/T/1%2F2", json!({"wais": {"database": "db", "search": null, "wtype": "T", "wpath": "1/2"}})),
         ("prospero://h//n;v=1", json!({"prospero": {"hsoname": "/n", "fields": [["v", "1"]]}})),
@@ -128,6 +129,28 @@ fn the_part_of_a_scheme_follows_from_the_other_components() {
         }
     }
     assert!(count > 2, "{count}");
+}
+
+/// A report has the same part, unless it would show what is hidden in the input.
+#[test]
+fn reports_have_the_part_of_the_scheme() {
+    let mut counts = (0, 0);
+    for (text, spec) in all_texts().flat_map(|text| [(text, Spec::Rfc3986), (text, Spec::Current)]) {
+        let report = spec.check(text);
+        let json = serde_json::to_value(&report).expect("JSON");
+        let is_hidden = urlspec::redact::Untrusted::url(text).has_secret();
+        let part = report.url().filter(|_| !is_hidden).and_then(SchemeParts::of_url);
+        assert_eq!(json["scheme_part"], serde_json::to_value(&part).expect("JSON"), "{text}");
+        counts.0 += usize::from(part.is_some());
+        counts.1 += usize::from(is_hidden);
+    }
+    assert!(counts.0 > 100 && counts.1 > 2, "{counts:?}");
+    for text in ["ftp://joe:secret@h.x/a;type=i", "data:,ftp://joe:secret@h.x/"] {
+        let json = serde_json::to_value(Spec::Current.check(text)).expect("JSON");
+        assert_eq!(json["scheme_part"], Value::Null, "{text}");
+        let shown = urlspec::redact::WithPasswords(Spec::Current.check(text));
+        assert!(serde_json::to_value(shown).expect("JSON")["scheme_part"].is_object(), "{text}");
+    }
 }
 
 #[test]

@@ -28,9 +28,10 @@ pub const HELP: &str = "\
 Standard input has one URL per line. Blank lines and a byte order mark are skipped.
 
 The fields of a JSON object:
-  input, spec, document, production, valid, url, diagnostics, accepted_by, fixed, guess
-`document` is there if --spec names one within `current`, such as `rfc6068`; `spec` is `current` then. `valid` is true if the grammar accepts the input; warnings and advice don't change it. `span` has byte offsets into the
-input, `column` counts characters from 1, and `line` is the line of standard input. A password is replaced with
+  input, spec, document, production, valid, url, scheme_part, diagnostics, accepted_by, fixed, guess
+`document` is there if --spec names one within `current`, such as `rfc6068`; `spec` is `current` then. `valid` is true if the
+grammar accepts the input; warnings and advice don't change it. `scheme_part` is what the URL is by the document of its scheme,
+decoded, as `parts` has it: the addresses of mailto, the digits of tel. `span` has byte offsets into the input, `column` counts characters from 1, and `line` is the line of standard input. A password is replaced with
 asterisks, and a fix that would show a part of one is null, unless --with-passwords is given. `accepted_by` names the other
 documents that accept a refused URL. `fixed` has the sure fixes of all errors, and `guess` the guesses too. Each is null if
 that does not make the input valid.

@@ -72,10 +72,11 @@ Prints one JSON object per line. Its fields:
   input       the text
   valid       whether the production accepts it
   production  the production that the case is about, or in which the text is refused
-  section     the section of that production, or of the rule that the text breaks
+  document    the document of that production, or of the rule that the text breaks
+  section     its section
   code        of a refused text: the code of its first fault (see `urlspec explain`); cases with the same code have the same cause
   why         the production and the alternatives that accept the text, or what is wrong with it
-With --file, there is no section and no code. Texts that are not UTF-8 are left out. A conformance suite has its printable texts first.
+With --file, there is no document, section or code. Texts that are not UTF-8 are left out. A conformance suite has its printable texts first.
 
 The conformance suite finds every error of a parser that, seen as an automaton, has at most --extra-states more states than
 the smallest automaton of the production, and that treats characters alike if the grammar does. It is large: 6,290 texts for
@@ -97,7 +98,9 @@ struct Case<'t> {
     valid: bool,
     production: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    section: Option<String>,
+    document: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    section: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<&'static str>,
     why: String,
@@ -229,14 +232,18 @@ impl Source<'_> {
             (_, Some(fault)) => fault.productions.last().map_or(self.production, |rule| *rule).to_owned(),
             _ => self.production.to_owned(),
         });
-        let cited = fault.as_ref().map(|fault| fault.citation.section.to_owned());
-        let section = cited.or_else(|| section_of(self.spec?, &own).map(str::to_owned));
+        let of_fault =
+            |fault: &Diagnostic| (fault.citation.document().into_owned(), fault.citation.section_of_document());
+        let of_production = |spec: Spec| Some((spec.citation().to_owned(), section_of(spec, &own)?));
+        let cited = self.spec.and_then(|spec| fault.as_ref().map(of_fault).or_else(|| of_production(spec)));
+        let (document, section) = cited.unzip();
         Case {
             id: format!("{}-{}-{:08x}", self.name(), own, hash(text)),
             input: text,
             valid,
             production: own,
-            section: section.filter(|_| self.spec.is_some()),
+            document,
+            section,
             code: fault.as_ref().map(|fault| fault.code.name()),
             why: fault.map_or_else(|| verdict.to_string(), |fault| fault.message.into_owned()),
         }

@@ -6,8 +6,8 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use urlspec::Spec;
 use urlspec::parts::{
-    FileParts, FtpParts, GopherMenuLine, GrouppartParts, Parts, RawParts, ReferenceParts, System, file_from_local,
-    local_from_file, mid_from_message_id, news_from_message_id,
+    FileParts, FtpParts, GopherMenuLine, GrouppartParts, NewsNameParts, Parts, RawParts, ReferenceParts, SchemeParts,
+    System, file_from_local, local_from_file, mid_from_message_id, news_from_message_id,
 };
 use urlspec::redact::{Terminal, Untrusted};
 
@@ -310,6 +310,12 @@ fn fetches_by_ftp(spec: Spec) -> bool {
 fn name(spec: Spec, kind: Kind, parts: &Parts<'_>, text: &str) -> Result<Vec<u8>, String> {
     let file = |system| match parts {
         Parts::File(file) => local_from_file(system, file).map_err(|error| error.to_string()),
+        Parts::Uri(uri) => match uri.scheme_part.as_deref() {
+            Some(SchemeParts::File(file)) => {
+                local_from_file(system, &FileParts::from(file.clone())).map_err(|error| error.to_string())
+            }
+            _ => Err("it is not a file URL".to_owned()),
+        },
         Parts::Ftp(FtpParts { login, cwd, name, .. }) if fetches_by_ftp(spec) => {
             let path = cwd.iter().chain(name).cloned().collect();
             let file = FileParts { host: Some(login.host.clone()), path };
@@ -334,18 +340,24 @@ fn name(spec: Spec, kind: Kind, parts: &Parts<'_>, text: &str) -> Result<Vec<u8>
 }
 
 fn message_header(parts: &Parts<'_>) -> Result<Vec<u8>, String> {
-    let (unique, host) = match parts {
+    let of_halves = |unique: &[u8], host: &str| [unique, b"@", host.as_bytes()].concat();
+    let identifier = match parts {
         Parts::News(news) => match &news.grouppart {
-            GrouppartParts::Article(unique, host) => (unique, host),
+            GrouppartParts::Article(unique, host) => of_halves(unique, host),
             _ => return Err("it does not name an article".to_owned()),
         },
-        Parts::Identifier(identifier) if !identifier.is_content => (&identifier.unique, &identifier.host),
+        Parts::Identifier(identifier) if !identifier.is_content => of_halves(&identifier.unique, &identifier.host),
+        Parts::Uri(uri) => match uri.scheme_part.as_deref() {
+            Some(SchemeParts::Mid(mid)) => mid.message_id.to_vec(),
+            Some(SchemeParts::News(NewsNameParts::Article(identifier))) => identifier.to_vec(),
+            _ => return Err("it does not name a message".to_owned()),
+        },
         _ => return Err("it does not name a message".to_owned()),
     };
-    if unique.iter().any(|octet| octet.is_ascii_control() || matches!(octet, b'<' | b'>' | b' ')) {
+    if identifier.iter().any(|octet| octet.is_ascii_control() || matches!(octet, b'<' | b'>' | b' ')) {
         return Err("a header can't contain the identifier".to_owned());
     }
-    Ok([b"Message-ID: <", &**unique, b"@", host.as_bytes(), b">"].concat())
+    Ok([b"Message-ID: <", &identifier[..], b">"].concat())
 }
 
 pub fn safe(safe: &Safe) -> Result<Status, Failure> {

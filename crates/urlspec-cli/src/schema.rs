@@ -55,9 +55,9 @@ macro_rules! file {
 }
 
 const FILES: [File; 21] = [
-    file!("check", 2, "a report of `check`", ["common", "url"]),
-    file!("tree", 1, "the derivation of a URL by `tree`", ["common"]),
-    file!("compare", 1, "the comparison of `compare`", ["check", "common", "url"]),
+    file!("check", 2, "a report of `check`", ["common", "parts", "url"]),
+    file!("tree", 1, "the derivation of a URL by `tree`", ["common", "parts"]),
+    file!("compare", 1, "the comparison of `compare`", ["check", "common", "parts", "url"]),
     file!("explain", 1, "the page of a code by `explain`", ["common"]),
     file!("plan", 1, "a plan of `plan`", ["common"]),
     file!("lint", 1, "the findings of `lint`", ["common", "lint-json-lines"]),

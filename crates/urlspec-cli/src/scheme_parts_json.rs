@@ -12,6 +12,7 @@ pub const SCHEME_PART: Shape = Choice(&[
     ("news", Some(Choice(&[("groups", Some(Octets)), ("article", Some(Octets))]))),
     ("nntp", object(&[("group", Octets), ("article", OPTIONAL_NUMBER)])),
     ("gopher", object(&[("gophertype", Octets), ("selector", Octets), ("search", OPTIONAL), ("plus", OPTIONAL)])),
+    ("telnet", object(&[("port", OPTIONAL_NUMBER)])),
     ("wais", object(&[("database", Octets), ("search", OPTIONAL), ("wtype", OPTIONAL), ("wpath", OPTIONAL)])),
     ("prospero", object(&[("hsoname", Octets), ("fields", List(&Tuple(&[Octets, Octets])))])),
     ("cid", object(&[("content_id", Octets)])),

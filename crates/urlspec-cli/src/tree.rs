@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::Args;
 use serde_json::{Value, json};
 use urlspec::grammar::DerivationStep;
+use urlspec::parts::SchemeParts;
 use urlspec::redact::{Terminal, Untrusted};
 
 use super::document::AnyDocument;
@@ -50,7 +51,11 @@ pub fn run(tree: &Tree) -> Result<Status, Failure> {
     let input = report.untrusted_input();
     let shown = if tree.json.with_passwords { input.exposed().into() } else { input.redacted() };
     out::print(match tree.format.format {
-        Format::Json => out::to_line(&object(document, &shown, &steps)).map_err(Failure::Output)?,
+        Format::Json => {
+            let is_shown = tree.json.with_passwords || !input.has_secret();
+            let scheme_part = report.url().filter(|_| is_shown).and_then(SchemeParts::of_url);
+            out::to_line(&object(document, &shown, scheme_part, &steps)).map_err(Failure::Output)?
+        }
         Format::Human => draw(&input, &steps).into_bytes(),
     })?;
     Ok(Status::Success)
@@ -91,8 +96,8 @@ fn branches(steps: &[DerivationStep]) -> Vec<String> {
     lines
 }
 
-/// The tree as nested objects of `production`, `span`, `text` and `children`.
-fn object(document: AnyDocument, text: &str, steps: &[DerivationStep]) -> Value {
+/// The part of the scheme, and the tree as nested objects of `production`, `span`, `text` and `children`.
+fn object(document: AnyDocument, text: &str, scheme_part: Option<SchemeParts<'_>>, steps: &[DerivationStep]) -> Value {
     // Children are moved into their parents from the last step to the first, without recursion.
     let mut orphans: Vec<(usize, Value)> = Vec::new();
     for step in steps.iter().rev() {
@@ -106,7 +111,7 @@ fn object(document: AnyDocument, text: &str, steps: &[DerivationStep]) -> Value 
             .push((step.depth, json!({"production": step.rule, "span": span, "text": matched, "children": children})));
     }
     let tree: Vec<Value> = orphans.into_iter().rev().map(|(_, node)| node).collect();
-    let mut object = json!({"input": text, "spec": document.spec().name(), "tree": tree});
+    let mut object = json!({"input": text, "spec": document.spec().name(), "scheme_part": scheme_part, "tree": tree});
     if let Some(of_scheme) = document.of_scheme() {
         object["document"] = of_scheme.name().into();
     }

@@ -1,7 +1,7 @@
 //! The JSON of a valid URL in the commonest forms. What it is made of is known, so that to write it takes a fraction of what a
 //! serializer takes, which is given one field after another.
 
-use urlspec::ast::{Authority, HierPart, Host, Hostport, Http, SchemeSpecificPart, Server, Uri};
+use urlspec::ast::{Authority, HierPart, Host, Hostport, Http, SchemePart, SchemeSpecificPart, Server, Uri};
 use urlspec::{Encoded, Report, Start, Url};
 
 use super::out::append_string;
@@ -40,7 +40,33 @@ fn append_plain(report: &Report<'_>, out: &mut Vec<u8>) -> Option<()> {
         Url::Uri(uri) => append_uri(uri, out)?,
         _ => return None,
     }
-    out.extend_from_slice(b"},\"diagnostics\":[],\"accepted_by\":[],\"fixed\":null,\"guess\":null}");
+    out.extend_from_slice(b"},\"scheme_part\":");
+    append_scheme_part(url, out)?;
+    out.extend_from_slice(b",\"diagnostics\":[],\"accepted_by\":[],\"fixed\":null,\"guess\":null}");
+    Some(())
+}
+
+/// Appends what a web URI is by RFC 9110, or `null` for a URL that has no such part.
+fn append_scheme_part(url: &Url<'_>, out: &mut Vec<u8>) -> Option<()> {
+    let part = if let Url::Uri(uri) = url { uri.scheme_part() } else { None };
+    let web = match part {
+        Some(SchemePart::Http(web)) => web,
+        Some(_) => return None,
+        None => {
+            out.extend_from_slice(b"null");
+            return Some(());
+        }
+    };
+    out.extend_from_slice(b"{\"http\":{\"origin\":");
+    append_string(&web.origin(), out);
+    out.extend_from_slice(b",\"port\":");
+    match web.port() {
+        Some(port) => out.extend_from_slice(itoa::Buffer::new().format(port).as_bytes()),
+        None => out.extend_from_slice(b"null"),
+    }
+    out.extend_from_slice(b",\"target\":");
+    append_string(&web.target(), out);
+    out.extend_from_slice(b"}}");
     Some(())
 }
 

@@ -9,6 +9,7 @@ use crate::document_edits::are_disjoint;
 use crate::expected::Surroundings;
 use crate::fix_edits::{self, FixEdits};
 use crate::fix_plan::{FixPlan, PlannedFix, UrlFix, replace_all};
+use crate::repeated::repeated;
 use crate::utf16::{self, ByteOrder};
 use crate::{Apply, Edit, Finder, Finding, LintConfig, Match};
 use urlspec::diagnostic::{Code, Fix};
@@ -314,7 +315,10 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
         let diagnostics = config.diagnostics_to_fix(around, &bytes, &report);
         let diagnostics = diagnostics.filter(|diagnostic| !is_suppressed(diagnostic.code));
         let fixes = diagnostics.filter_map(|diagnostic| diagnostic.fix.as_ref());
-        let fixes = non_overlapping(fixes.filter(|fix| applies(&bytes, fix)));
+        let mut fixes = non_overlapping(fixes.filter(|fix| applies(&bytes, fix)));
+        let is_cut = report.diagnostics().iter().any(|diagnostic| diagnostic.code == Code::MoreFaults);
+        let unlisted = if is_cut { repeated(&bytes, &fixes) } else { Vec::new() };
+        fixes.extend(unlisted.iter().filter(|fix| applies(&bytes, fix)));
         if fixes.is_empty() {
             if config.has_error(&report, is_suppressed) {
                 return None;
@@ -329,11 +333,21 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
             });
         }
         count += fixes.len();
-        for fix in fixes.iter().rev() {
-            url.splice(fix.span.clone(), fix.replacement.as_str().bytes().map(|byte| (byte, None)));
-        }
+        url = replaced(&url, &fixes);
     }
     None
+}
+
+/// Applies fixes that are sorted by their spans.
+fn replaced(url: &[SourcedByte], fixes: &[&Fix]) -> Vec<SourcedByte> {
+    let (mut fixed, mut copied) = (Vec::with_capacity(url.len()), 0);
+    for fix in fixes {
+        fixed.extend_from_slice(&url[copied..fix.span.start]);
+        fixed.extend(fix.replacement.as_str().bytes().map(|byte| (byte, None)));
+        copied = fix.span.end;
+    }
+    fixed.extend_from_slice(&url[copied..]);
+    fixed
 }
 
 /// Returns the fixes that do not conflict, sorted by their spans. Of fixes that conflict, it returns the first.

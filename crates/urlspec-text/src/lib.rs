@@ -70,6 +70,7 @@ mod other_schemes;
 mod plain;
 mod regions;
 mod rendered;
+mod repeated;
 mod scheme_syntax;
 mod schemes;
 mod signed;

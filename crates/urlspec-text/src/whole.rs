@@ -40,6 +40,9 @@ pub(crate) fn of_value<'d>(
     let is_data = region.edits == Edits::Value;
     let region = Region { role: Role::Text, edits: Edits::Program, ..region.clone() };
     let start = span.start;
+    if region.notation.has_other_escape(&text[span.clone()]) {
+        return None;
+    }
     let whole = of_span(text, span, &region)?;
     let place = match region.notation {
         Notation::Markdown => Place::Destination,

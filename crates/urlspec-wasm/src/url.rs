@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use urlspec::grammar::DerivationStep;
+use urlspec::parts::SchemeParts;
 use urlspec::redact::Untrusted;
 use urlspec::resolve::{Quotation, ResolveError, ResolveWarning};
 use urlspec::{Equivalence, Normalization, Refusal, Report, Spec, Start};
@@ -73,18 +74,22 @@ pub fn tree(
 ) -> Result<String, Failure> {
     let spec: Spec = spec.parse()?;
     let start = start(spec, production, is_reference)?;
+    let report = spec.check_as(start, url.as_bytes());
     let Some(steps) = spec.derivation(start, url) else {
-        return Err(Failure::refused("url", &spec.check_as(start, url.as_bytes()), with_passwords));
+        return Err(Failure::refused("url", &report, with_passwords));
     };
     let input = Untrusted::url(url);
     let shown = if with_passwords { input.exposed().into() } else { input.redacted() };
-    Ok(json(&Tree { input: &shown, spec: spec.name(), tree: nested(&shown, &steps) }))
+    let is_shown = with_passwords || !input.has_secret();
+    let scheme_part = report.url().filter(|_| is_shown).and_then(SchemeParts::of_url);
+    Ok(json(&Tree { input: &shown, spec: spec.name(), scheme_part, tree: nested(&shown, &steps) }))
 }
 
 #[derive(Serialize)]
 struct Tree<'t> {
     input: &'t str,
     spec: &'static str,
+    scheme_part: Option<SchemeParts<'t>>,
     tree: Vec<Node<'t>>,
 }
 

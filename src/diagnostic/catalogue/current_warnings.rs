@@ -49,12 +49,26 @@ macro_rules! current_warnings {
             ],
             schemes: ["tag"],
         }
+        ContentId "content-id" {
+            title: "an identifier of a message that programs may confuse with another",
+            message: "the identifier has no digit, and may not be unique",
+            label: "of this message alone?",
+            help: "Mail programs make identifiers of times and random digits.",
+            what: "The identifier has no digit, or an `@` in quotation marks.",
+            why: "No two messages or parts of messages have one identifier, and programs divide it at its `@`.",
+            cites: [
+                Current "2392 2" "Both message-id and content-id are required to be globally unique."
+                    (url "cid:logo@info.cern.ch" => "cid:logo.19921103@info.cern.ch");
+            ],
+            schemes: ["cid", "mid"],
+        }
         AccountHost "account-host" {
             title: "an account whose host or name is doubtful",
             message: "the account names no host",
             label: "expected a host",
             help: "An account belongs to a host, as in `acct:joe@example.com`.",
-            what: "The account names no host, or its name has a space or a control character.",
+            what: "The account names no host, or one with letters that are not US-ASCII, or its name has a space or a control \
+                character.",
             why: "An account belongs to a host.",
             cites: [
                 Current "7565 4" "The 'acct' URI scheme identifies accounts hosted at service providers"
@@ -65,7 +79,8 @@ macro_rules! current_warnings {
         DataContent "data-content" {
             title: "data that does not match its encoding",
             help: "Base64 has letters, digits, `+` and `/`, and `=` at its end up to a multiple of four characters.",
-            what: "The data is not base64, though `;base64` precedes it, or `base64` is the name of a parameter.",
+            what: "The data is not base64, though `;base64` precedes it, `base64` is the name of a parameter, or the character set is \
+                named twice or does not have a character of the data.",
             why: "Programs ignore characters that base64 does not have, or refuse the data.",
             cites: [
                 Current "2045 6.8" "Any characters outside of the base64 alphabet are to be ignored in base64-encoded data."

@@ -31,8 +31,8 @@ macro_rules! scheme_warnings {
             title: "a name that means something else on some systems",
             label: "here",
             help: "Some systems do not read this as the name of a file.",
-            what: "A name in a file URL is the name of a device on some systems, or a drive letter without a slash \
-                after it.",
+            what: "A name in a file URL is the name of a device on some systems, a drive letter without a slash after it, or has an \
+                encoded slash, backslash or NUL.",
             why: "Some systems give such names a meaning of their own.",
             cites: [
                 Current "8089 5" "File systems typically assign an operational meaning to special characters, such as the \"/\", \

@@ -16,6 +16,7 @@ mod templates;
 use std::ops::Range;
 
 pub(super) use delimiters::is_data;
+pub(super) use surroundings::ONE_URL;
 
 use super::accepted::Facts;
 use super::builder::DiagnosticBuilder;

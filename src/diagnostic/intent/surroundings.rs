@@ -41,7 +41,7 @@ fn glued(text: &str, colon: usize, name: &str) -> Option<usize> {
     (word.contains('.') && word.ends_with(|c: char| c.is_ascii_alphanumeric()) && !is_known_scheme(name)).then_some(at)
 }
 
-const ONE_URL: &str = "Check each URL alone.";
+pub(in crate::diagnostic) const ONE_URL: &str = "Check each URL alone.";
 
 /// `http://a.x/b,` and `http://a.x/b)`.
 fn mark(written: &Written<'_>, code: Code) -> Option<Meant> {

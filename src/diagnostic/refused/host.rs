@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::host_fault::{HostFault, counted, fault, run_within};
 use super::names::{folder_of_user, is_likely_host};
-use super::server_url::colon_before_host;
+use super::server_url::{colon_before_host, scheme_among, section};
 use super::{Check, Context, Kind, character, ipv6};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, confusables, inet_aton};
@@ -64,7 +64,8 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let builder = code
         .at(context.span())
         .label(if context.found().is_some() { "expected a host before this" } else { "expected a host" })
-        .inside(production!("host"));
+        .inside(production!("host"))
+        .own_section(scheme_among(context, &["file"]).and_then(section));
     if let Some(builder) = colon_before_host(context, code, at) {
         return Some(builder.inside(production!("host")));
     }

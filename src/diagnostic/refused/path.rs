@@ -103,8 +103,12 @@ fn missing_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
             })
             .guess(at..at, "/", "write `/`"),
         (Kind::Gopher, Some('?')) => builder.guess(at..at + 1, GOPHER_SEARCH, GOPHER_SEARCH_TITLE),
-        // `exam;ple.net`: nothing shows that the host ends here.
-        (_, Some(';')) if is_rest_of_host(context.slice(at + 1..)) => builder.continue_with(at..at, "/"),
+        // `exam;ple.net` and `file://;x/`: nothing shows that the host ends here, or that the file is on this machine.
+        (kind, Some(';'))
+            if is_rest_of_host(context.slice(at + 1..)) || (kind == Kind::File && context.outline.host.is_empty()) =>
+        {
+            builder.continue_with(at..at, "/")
+        }
         (_, Some(';')) => builder.guess(at..at, "/", "write `/`"),
         _ => write_slash(context, builder, at),
     })

@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::server_url::colon_before_host;
-use super::{Check, Context, Kind};
+use super::{Check, Context, Kind, is_known_scheme};
 use crate::diagnostic::characters::named;
+use crate::diagnostic::intent::ONE_URL;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::is_escape;
 
@@ -62,6 +63,9 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if let Some(builder) = colon_before_host(context, code, colon).filter(|_| context.outline.host.is_empty()) {
         return Some(builder);
     }
+    if let Some(builder) = url_in_port(context, code, &port, digits) {
+        return Some(builder);
+    }
     let strange = port.start + digits;
     let span = strange..strange + strange_length(&text.as_bytes()[digits..]);
     let builder = code.at(span.clone()).message(not_a_number(&text[digits..]));
@@ -105,6 +109,17 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         builder.continue_with(strange..port.end, "")
     } else {
         builder.guess(span, "", "remove all but the digits")
+    })
+}
+
+/// `http://a.x:80http://b.x/`: another URL, with nothing between.
+fn url_in_port(context: &Context<'_>, code: Code, port: &Range<usize>, digits: usize) -> Option<DiagnosticBuilder> {
+    let url = port.start + digits..context.text.len();
+    let is_url = is_known_scheme(context.slice(url.start..port.end)) && context.slice(port.end..).starts_with("://");
+    is_url.then(|| {
+        let builder = code.at(url.clone()).message("another URL follows the port").label("a second URL").help(ONE_URL);
+        let start = if digits == 0 { port.start - 1 } else { url.start };
+        builder.guess(start..url.end, "", "remove it")
     })
 }
 

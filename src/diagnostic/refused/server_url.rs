@@ -133,6 +133,7 @@ pub(super) fn section(scheme: &str) -> Option<&'static str> {
         "file" => "8089 2",
         "ftp" => "1738 3.2",
         "nntp" => "5538 2.1",
+        "news" | "snews" => "5538 2.2",
         "gopher" => "4266 2.1",
         "telnet" => "4248 2",
         "tn3270" => "6270 2.2",

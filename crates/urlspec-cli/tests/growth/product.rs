@@ -153,6 +153,8 @@ fn these_pieces_grow_as_the_text_does() {
         ("http://", "a[]=b&", ""),
         ("https://h.example/", "%7B", "~%7D"),
     ];
-    let cases = FOUND.map(|(head, piece, end)| case((0, head.to_owned(), piece.to_owned(), end)));
-    assert_linear(cases.into_iter());
+    const FOUND_BY_OTHERS: [(usize, &str, &str, &str); 2] =
+        [(1, "//", "\"", "^ ~"), (7, "http://", "http%3A%2F%2F", "")];
+    let cases = FOUND.into_iter().map(|(head, piece, end)| (0, head, piece, end)).chain(FOUND_BY_OTHERS);
+    assert_linear(cases.map(|(command, head, piece, end)| case((command, head.to_owned(), piece.to_owned(), end))));
 }

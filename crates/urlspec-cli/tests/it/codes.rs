@@ -209,6 +209,7 @@ const UNFIXABLE: &[&str] = &[
     "gopher-item",
     "urn-part",
     "tag-url",
+    "content-id",
     "account-host",
     "phone-part",
     "sms-body",

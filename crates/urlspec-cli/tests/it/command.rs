@@ -68,6 +68,7 @@ fn an_object_has_all_its_fields() {
         "production": "url",
         "valid": false,
         "url": null,
+        "scheme_part": null,
         "diagnostics": [{
             "code": "unsafe-character",
             "severity": "error",

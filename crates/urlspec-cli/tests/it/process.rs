@@ -35,7 +35,14 @@ pub fn run(arguments: &[&str], input: &[u8]) -> Output {
 }
 
 pub fn run_with_input_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = command(arguments).current_dir(folder).stdin(Stdio::piped()).spawn().expect("it starts");
+    let mut command = command(arguments);
+    command.current_dir(folder);
+    output_with_input(command, input)
+}
+
+/// Runs this command with `input` on its standard input.
+pub fn output_with_input(mut command: Command, input: &[u8]) -> Output {
+    let mut child = command.stdin(Stdio::piped()).spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
     // The command may end without reading all of it.

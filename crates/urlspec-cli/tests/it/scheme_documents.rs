@@ -182,3 +182,16 @@ fn texts_are_generated_for_the_start_rules_of_a_document() {
     let cases = objects(&run(&["generate", "--spec", "rfc6068", "--production", "addr-spec", "-n", "3"], b""));
     assert_eq!(cases.len(), 3);
 }
+
+/// A section alone would not say of which document it is.
+#[test]
+fn cases_cite_a_document_and_its_section() {
+    for spec in ["rfc6068", "current", "rfc1738"] {
+        let cases = objects(&run(&["generate", "--spec", spec, "--invalid", "-n", "40"], b""));
+        let cited = cases.iter().map(|case| (case["document"].as_str(), case["section"].as_str()));
+        let is_right = |(document, section): (Option<&str>, Option<&str>)| {
+            document.is_some_and(|name| name.starts_with("RFC ")) && section.is_some_and(|own| !own.contains(' '))
+        };
+        assert!(cited.clone().all(is_right), "{spec}: {:?}", cited.collect::<Vec<_>>());
+    }
+}

@@ -2,13 +2,12 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::Output;
 
 use tempfile::TempDir;
 
-use crate::process::{command, folder, run_in, text};
+use crate::process::{command, folder, output_with_input, run_in, text};
 
 fn outcome(output: &Output) -> (Option<i32>, String) {
     (output.status.code(), text(&output.stderr))
@@ -28,15 +27,9 @@ fn many_files() -> TempDir {
 
 fn with_stack(folder: &Path, stack: Option<&str>, arguments: &[&str], input: &[u8]) -> Output {
     let mut command = command(arguments);
-    command.current_dir(folder).stdin(Stdio::piped());
+    command.current_dir(folder);
     stack.map(|size| command.env("RUST_MIN_STACK", size));
-    let mut child = command.spawn().expect("it starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().expect("it ends");
-    writer.join().expect("the writer ends");
-    output
+    output_with_input(command, input)
 }
 
 #[test]

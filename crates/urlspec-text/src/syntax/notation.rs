@@ -146,6 +146,17 @@ impl Notation {
         }
     }
 
+    /// Whether a text has an escape of a string literal that is no character of a URL, such as `\n`.
+    pub fn has_other_escape(self, text: &[u8]) -> bool {
+        let mut at = 0;
+        while let Some(length) = memchr::memchr(b'\\', &text[at..]).filter(|_| self.is_literal()) {
+            at += length;
+            let Some(escape) = self.escape_at(&text[at..]) else { return true };
+            at += escape.length;
+        }
+        false
+    }
+
     /// Decodes a span of a document.
     pub fn decode(self, text: &[u8], span: Range<usize>) -> AssembledUrl {
         let mut url = AssembledUrl::default();

@@ -8,7 +8,7 @@ use urlspec::Spec;
 use urlspec_text::{Apply, Finder, Kind, LintConfig, fix_document};
 
 /// URLs, of which some are valid, and some have a fault.
-const URLS: [&str; 28] = [
+const URLS: [&str; 32] = [
     "https://srv.example",
     "https://srv.example:8443",
     "https://srv.example/a",
@@ -37,6 +37,10 @@ const URLS: [&str; 28] = [
     "ftp://joe@h.example",
     "gopher://h.example/1a",
     "https:\\\\srv.example",
+    "http://joe@h.example/a b",
+    "nntp://srv.example/g.h/7/a b",
+    "sms:+1201/a b",
+    "mailto:a@k.example?subject=a b",
 ];
 
 /// A kind, what is around the URL, and what a backslash of the URL is in it.
@@ -67,9 +71,11 @@ const PLACES: &[Place] = &[
     (Kind::Yaml, "x: ", " # a\n", "\\"),
     (Kind::Json, "[\"", "\",7]", "\\\\"),
     (Kind::Json, "{\"a\":\"", "\\n\"}", "\\\\"),
+    (Kind::Json, "{\"a\":\"", "\\u000a\"}", "\\\\"),
     (Kind::Json, "[\"\\\"", "\\\"\"]", "\\\\"),
     (Kind::Json, "[\"a,", ",7\"]", "\\\\"),
     (Kind::Toml, "a = \"", "\"\n", "\\\\"),
+    (Kind::Toml, "a = \"", "\\t\"\n", "\\\\"),
     (Kind::Toml, "a = ['", "','b']\n", "\\"),
     (Kind::Toml, "a = \"\"\"\n", "\\\n  \"\"\"\n", "\\\\"),
     (Kind::Toml, "a = { b = \"", "\", c = 1 }\n", "\\\\"),
@@ -92,12 +98,16 @@ const PLACES: &[Place] = &[
     (Kind::C, "a = \"", "\\\n\";\n", "\\\\"),
     (Kind::C, "a = \"", "\\n\" \"b\";\n", "\\\\"),
     (Kind::C, "a = '", "' + b;\n", "\\\\"),
+    (Kind::C, "printf(\"", "\\t%d\\n\", b);\n", "\\\\"),
+    (Kind::C, "f('", "\\n');\n", "\\\\"),
     (Kind::C, "a = \"\\\"", "\\\"\";\n", "\\\\"),
     (Kind::C, "f(\"", "\", b);\n", "\\\\"),
     (Kind::C, "#define A ", "\\\n  b\n", "\\"),
     (Kind::C, "/* ", " */ a\n", "\\"),
     (Kind::C, "a = `", "${b}`;\n", "\\\\"),
     (Kind::Python, "a = \"", "\\\n\"\n", "\\\\"),
+    (Kind::Python, "print('", "\\n')\n", "\\\\"),
+    (Kind::Python, "a = \"", "\\x00\"\n", "\\\\"),
     (Kind::Python, "a = ['", "', 'b']\n", "\\\\"),
     (Kind::Python, "a = \"\"\"", "\\\n\"\"\"\n", "\\\\"),
     (Kind::Python, "a = r'", "'\n", "\\"),

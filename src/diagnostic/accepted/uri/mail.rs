@@ -46,6 +46,7 @@ fn recipients(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
             let span = context.span(&address.text);
             found.push(code.at(span.start - 1..span.end).message("the same address is named twice"));
         }
+        found.extend(splitter(context, code, address));
         let domain = address.domain();
         let escape = domain.escapes().find(|(at, octet)| octet.is_ascii() && !is_bracket(*octet, *at, domain));
         if let Some((at, _)) = escape {
@@ -56,6 +57,20 @@ fn recipients(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     }
     found.truncate(MAX_DIAGNOSTICS + 1);
     found
+}
+
+/// `%22a,b%22@c`: a comma or an `@` in quotation marks.
+fn splitter(context: &Context<'_>, code: Code, address: &MailAddress<'_>) -> Option<DiagnosticBuilder> {
+    let name = address.local_part();
+    let place = name.as_str().find([',', '@'])?;
+    let start = context.span(&name).start + place;
+    let span = start..start + 1;
+    let escape = if context.text[span.clone()].starts_with(',') { "%2C" } else { "%40" };
+    let builder =
+        code.at(span.clone()).message(format!("a quoted `{}` is in the address", &context.text[span.clone()]));
+    let builder = builder.own_section(Some("6068 2")).label("programs may divide here");
+    let builder = builder.help("Programs may divide the addresses without looking for quotation marks.");
+    Some(builder.respell(span, escape, format!("write `{escape}`")))
 }
 
 /// The octets of the name, and of the domain in lower case.
@@ -88,7 +103,11 @@ fn headers(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     for field in mail.fields() {
         let span = context.span(&field.name);
         let name = String::from_utf8_lossy(&field.name.decode()).to_ascii_lowercase();
-        found.extend(of_name(code, span, &name, names.contains(&name)));
+        // There, `&amp;` as a whole is named.
+        let is_of_reference = name.starts_with("amp;") && context.text[..span.start].ends_with('&');
+        if !is_of_reference {
+            found.extend(of_name(code, span, &name, names.contains(&name)));
+        }
         found.extend(of_value(context, code, &field, &name));
         names.insert(name);
     }

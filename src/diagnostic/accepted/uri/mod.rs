@@ -1,6 +1,7 @@
 //! URIs of the documents that define no schemes: what their prose adds to the grammar.
 
 mod authority;
+mod calendar;
 mod mail;
 mod of_names;
 mod of_values;

@@ -3,10 +3,12 @@
 use std::ops::Range;
 
 use super::super::{Check, Context, Facts, When};
+use super::calendar::Date;
 use super::{advice, end_before_fragment, hier_part, path_of, scheme_part, uri};
-use crate::ast::{SchemePart, TagAuthority, Urn};
+use crate::ast::{MsgId, SchemePart, TagAuthority, Urn};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::dialect::is_among;
+use crate::domain::to_ascii;
 use crate::encoding::{Encoded, escaped_octet};
 use crate::scheme::SILENT_ON_FRAGMENTS;
 
@@ -15,13 +17,20 @@ pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::GopherItem, needs: Facts::OTHER_SCHEME, when: When::Many(gopher) },
     Check { code: Code::UrnPart, needs: Facts::OTHER_SCHEME, when: When::Many(urn) },
     Check { code: Code::TagUrl, needs: Facts::OTHER_SCHEME, when: When::One(tag) },
+    Check { code: Code::ContentId, needs: Facts::OTHER_SCHEME, when: When::Many(message_names) },
     Check { code: Code::AccountHost, needs: Facts::OTHER_SCHEME, when: When::One(account) },
     Check { code: Code::HistoricScheme, needs: Facts::OTHER_SCHEME, when: When::One(historic) },
     Check { code: Code::SchemeFragment, needs: Facts::OTHER_SCHEME, when: When::One(fragment) },
 ];
 
 /// The names that "MUST NOT be used" (RFC 5536, section 3.1.4).
-const KEPT_GROUPS: [&str; 7] = ["example", "poster", "to", "control", "all", "ctl", "junk"];
+const KEPT_GROUPS: [&str; 2] = ["poster", "junk"];
+
+/// The first parts of such names.
+const KEPT_FIRST: [&str; 3] = ["example", "to", "control"];
+
+/// The parts that no such name has in any place.
+const KEPT_PARTS: [&str; 2] = ["all", "ctl"];
 
 fn newsgroups(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let Some((path, start)) = path_of(context, &["news", "snews", "nntp"]) else { return Vec::new() };
@@ -47,14 +56,14 @@ fn newsgroups(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     found
 }
 
-/// What is wrong with the name of a newsgroup. One `*` is all of them.
+/// What is wrong with the name of a newsgroup.
 fn group(code: Code, name: &str, span: Range<usize>) -> Option<DiagnosticBuilder> {
     let at = || code.at(span.clone()).own_section(Some("5536 3.1.4"));
     let parts: Vec<&str> = name.split('.').collect();
     let has_start = |marks: &[char]| parts.iter().any(|part| part.starts_with(marks));
     let is_pattern = name.contains('*') || name.contains("%3F") || name.contains("%3f");
     match name {
-        "" | "*" => None,
+        "" => None,
         _ if is_pattern => Some(
             at().message("not all programs and servers know patterns of newsgroups")
                 .label("a pattern")
@@ -75,11 +84,22 @@ fn group(code: Code, name: &str, span: Range<usize>) -> Option<DiagnosticBuilder
         _ if name.bytes().any(|octet| octet.is_ascii_uppercase()) => {
             Some(at().message("a newsgroup should be in lower case").label("upper case"))
         }
-        _ if KEPT_GROUPS.contains(&name) || matches!(parts[0], "example" | "to" | "control") => {
-            Some(at().message(format!("newsgroups named `{}` must not be used", parts[0])).label("kept for other uses"))
+        _ => {
+            let kept = kept_part(name, &parts)?;
+            let message = match kept == name {
+                true => format!("newsgroups named `{kept}` must not be used"),
+                false => format!("newsgroups with the part `{kept}` must not be used"),
+            };
+            Some(at().message(message).label("kept for other uses"))
         }
-        _ => None,
     }
+}
+
+/// The part of a newsgroup that is kept for other uses.
+fn kept_part<'n>(name: &'n str, parts: &[&'n str]) -> Option<&'n str> {
+    let first = parts.first().filter(|first| KEPT_FIRST.contains(first));
+    let any = || parts.iter().find(|part| KEPT_PARTS.contains(part));
+    first.or_else(any).copied().or_else(|| Some(name).filter(|name| KEPT_GROUPS.contains(name)))
 }
 
 fn gopher(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
@@ -213,19 +233,48 @@ fn tag(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let whole = &context.text[context.span(uri)];
     if crate::read::accepts(context.spec, "rfc4151/tagURI", whole) {
         let Some(SchemePart::Tag(tag)) = uri.scheme_part() else { return None };
-        let is_wrong = !(1..=12).contains(&tag.month()) || !(1..=31).contains(&tag.day());
         let (TagAuthority::DnsName(entity) | TagAuthority::EmailAddress(entity)) = tag.authority();
         let domain = entity.as_str().rsplit('@').next().unwrap_or_default();
         let domain = context.span(&domain);
-        return match is_wrong {
-            true => Some(code.at(span).message("the date of the tag does not exist").label("no such date")),
-            false if context.text[domain.clone()].bytes().any(|octet| octet.is_ascii_uppercase()) => {
+        let date = context.span(&tag.date());
+        let at = |section| code.at(date.clone()).own_section(Some(section));
+        return match Date::of(&tag) {
+            None => Some(at("4151 2.1").message("the date of the tag does not exist").label("no such date")),
+            Some(date) if Date::tomorrow().is_some_and(|tomorrow| date > tomorrow) => {
+                let builder = at("4151 2.2").message("the date of the tag is in the future").label("not yet");
+                Some(builder.help("A tag has a date on which the domain or the address was already yours."))
+            }
+            _ if context.text[domain.clone()].bytes().any(|octet| octet.is_ascii_uppercase()) => {
                 Some(advice(code.at(domain).message("the domain of a tag should be in lower case").label("upper case")))
             }
-            false => None,
+            _ => None,
         };
     }
     Some(code.at(span))
+}
+
+/// The identifiers of messages and of their parts.
+fn message_names(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    let ids = match scheme_part(context, &["cid", "mid"]) {
+        Some(SchemePart::Cid(id)) => [Some(id), None],
+        Some(SchemePart::Mid(mid)) => [Some(mid.message_id), mid.content_id],
+        _ => return Vec::new(),
+    };
+    ids.into_iter().flatten().filter_map(|id| message_name(context, code, id)).collect()
+}
+
+fn message_name(context: &Context<'_>, code: Code, id: MsgId<'_>) -> Option<DiagnosticBuilder> {
+    let name = id.left();
+    let is_quoted = name.as_str().starts_with("%22");
+    if let Some(place) = name.as_str().find('@').filter(|_| is_quoted) {
+        let start = context.span(&name).start + place;
+        let builder =
+            code.at(start..start + 1).message("a quoted `@` is in the identifier").label("programs may divide here");
+        let builder = builder.help("Programs may take the text after it for the domain.");
+        return Some(builder.respell(start..start + 1, "%40", "write `%40`"));
+    }
+    let has_digit = id.decode().iter().any(u8::is_ascii_digit);
+    (!has_digit).then(|| code.at(context.span(&id.text)))
 }
 
 /// `acct:joe@`.
@@ -235,6 +284,9 @@ fn account(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if host.is_empty() {
         return Some(code.at(start + path.len()..start + path.len()));
     }
+    if let Some(builder) = account_host(context, code, host) {
+        return Some(builder);
+    }
     let control = (0..name.len())
         .find(|at| escaped_octet(&name.as_bytes()[*at..]).is_some_and(|octet| octet <= b' ' || octet == 0x7F))?;
     Some(
@@ -243,6 +295,21 @@ fn account(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             .label("not in a name")
             .own_section(Some("7565 5")),
     )
+}
+
+/// `acct:joe@b%C3%BCcher.example`.
+fn account_host(context: &Context<'_>, code: Code, host: &str) -> Option<DiagnosticBuilder> {
+    let decoded = Encoded::new(host).decode();
+    let decoded = std::str::from_utf8(&decoded).ok().filter(|host| !host.is_ascii())?;
+    let builder = code.at(context.span(&host)).message("the host has letters that are not US-ASCII");
+    let builder = builder.own_section(Some("7565 6")).help("Write the `xn--` form of the host.");
+    Some(match to_ascii(decoded).filter(|ascii| !ascii.is_empty()) {
+        Some(ascii) => {
+            let title = format!("write `{ascii}`");
+            builder.label(title.clone()).guess(context.span(&host), ascii, title)
+        }
+        None => builder.label("expected the `xn--` form"),
+    })
 }
 
 /// `wais://host/database`.

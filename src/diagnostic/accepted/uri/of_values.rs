@@ -47,8 +47,33 @@ fn data(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         head.rsplit(';').next().is_some_and(|last| last.eq_ignore_ascii_case("base64") && head.contains(';'));
     if is_base64 {
         found.extend(base64(code, data_span, data));
+    } else {
+        found.extend(character_set(code, start..start + head.len(), data_span, head, data));
     }
     found
+}
+
+/// A character set that is named twice, or US-ASCII, the default one, for other characters.
+fn character_set(
+    code: Code,
+    head_span: Range<usize>,
+    data_span: Range<usize>,
+    head: &str,
+    data: &str,
+) -> Option<DiagnosticBuilder> {
+    const NAME: &str = "charset=";
+    let is_set = |part: &&str| part.get(..NAME.len()).is_some_and(|name| name.eq_ignore_ascii_case(NAME));
+    let mut sets = head.split(';').filter(is_set);
+    if let (Some(_), Some(second)) = (sets.next(), sets.next()) {
+        let at = head_span.start + (second.as_ptr().addr() - head.as_ptr().addr());
+        let builder = code.at(at..at + second.len()).message("the character set is named twice").label("a second time");
+        return Some(advice(builder.help("Programs use the first or the last.").own_section(Some("2397 3"))));
+    }
+    let has_default = head.split(';').next() == Some("") && !head.split(';').any(|part| is_set(&part));
+    let (at, _) = Encoded::new(data).escapes().find(|(_, octet)| has_default && !octet.is_ascii())?;
+    let builder = code.at(data_span.start + at..data_span.start + at + 3).label("not US-ASCII");
+    let builder = builder.message("without a media type, the data is US-ASCII, which does not have this octet");
+    Some(advice(builder.help("Write the character set: `data:;charset=utf-8,`.").own_section(Some("2397 2"))))
 }
 
 /// What is wrong with base64, in which each character may be an escape.

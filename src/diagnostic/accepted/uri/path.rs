@@ -133,9 +133,15 @@ fn requires_escapes(context: &Context<'_>) -> bool {
         || is_among(&WITHOUT_DOT_SEGMENTS, scheme)
 }
 
+/// Whether `file-name` is about encoded slashes.
+fn is_file(context: &Context<'_>) -> bool {
+    is_among(&["file"], context.url.scheme())
+}
+
 /// `%2F` in a path, which decodes to a slash between segments.
 fn encoded_slashes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    let path = hier_part(context).filter(|_| !requires_escapes(context)).map(|part| part.path.encoded());
+    let path =
+        hier_part(context).filter(|_| !requires_escapes(context) && !is_file(context)).map(|part| part.path.encoded());
     let Some(path) = path else { return Vec::new() };
     let start = path.span(context.text).unwrap_or_default().start;
     let slashes = path.escapes().filter(|(_, octet)| *octet == b'/').take(MAX_DIAGNOSTICS + 1);

@@ -8,6 +8,7 @@ use super::hier_part;
 use crate::ast::{Host, Segment};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
 use crate::dialect::is_among;
+use crate::encoding::Encoded;
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::Zone, needs: Facts::NUMBER, when: When::One(zone) },
@@ -90,7 +91,7 @@ fn encoded_drive_in(name: &str) -> Option<String> {
     (letter.is_ascii_alphabetic() && is_mark).then(|| format!("{}:", char::from(*letter)))
 }
 
-/// `file:///C:x`, and names that devices have.
+/// `file:///C:x`, names that devices have, and `file:///a%2Fb`.
 fn file_names(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let Some(part) = hier_part(context).filter(|_| is_of(context, &["file"])) else { return Vec::new() };
     let segments: Vec<Segment<'_>> = part.path.segments().collect();
@@ -107,7 +108,23 @@ fn file_names(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         let name = segment.name.as_str();
         code.at(span).message(format!("`{name}` is the name of a device on some systems"))
     });
-    drive.into_iter().chain(devices).take(MAX_DIAGNOSTICS + 1).collect()
+    let marks = segments.iter().flat_map(|segment| marks(context, code, segment.name));
+    drive.into_iter().chain(devices).chain(marks).take(MAX_DIAGNOSTICS + 1).collect()
+}
+
+/// Encoded characters that systems do not have in a name.
+fn marks(context: &Context<'_>, code: Code, name: Encoded<'_>) -> Vec<DiagnosticBuilder> {
+    let start = context.span(&name).start;
+    let of_escape = |(at, octet)| {
+        let message = match octet {
+            b'/' => "`%2F` is a slash within a name, which separates folders on all systems",
+            b'\\' => "`%5C` is a backslash, which separates folders on Windows",
+            0 => "`%00` ends the name for many programs",
+            _ => return None,
+        };
+        Some(code.at(start + at..start + at + 3).message(message))
+    };
+    name.escapes().filter_map(of_escape).take(MAX_DIAGNOSTICS + 1).collect()
 }
 
 fn is_drive_without_slash(name: &str) -> bool {
