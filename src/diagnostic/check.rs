@@ -153,6 +153,11 @@ impl<'s> Refused<'s> {
         let fixed = others
             .filter(|_| keeps_host)
             .and_then(|others| FixedText::by(&diagnostics, others, working_copy.into_text()));
+        let is_valid = |text: &str| read(spec, start, text).is_some();
+        let fixed = match std::str::from_utf8(source) {
+            Ok(given) => fixed.map(|fixed| fixed.with_meant(given, &diagnostics, is_valid)),
+            Err(_) => fixed,
+        };
         arrange(spec, &mut diagnostics, source.len());
         Checked { diagnostics, fixed, hints }
     }

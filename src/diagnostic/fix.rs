@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::{Code, Diagnostic, Severity};
+use crate::order;
 use crate::redact::contains_piece;
 
 /// How sure a fix is, from the surest. There will be no other variant. In the terms of rustc, `Sure` and `Spelling` are
@@ -225,13 +226,37 @@ const OPEN: [Code; 8] = [
     Code::DomainName,
 ];
 
+/// Whether a diagnostic is a warning that another text was meant, and has it as its fix.
+fn names_what_is_meant(own: &Diagnostic) -> bool {
+    own.severity == Severity::Warning && own.fix.is_some() && OPEN.contains(&own.code)
+}
+
 impl FixedText {
     /// The text after the fixes of all errors, and of those that are not listed. `None` if one has no fix, or a placeholder.
     pub fn by(diagnostics: &[Diagnostic], others: Applicability, text: String) -> Option<Self> {
         // While something else may be meant, the text is no more than a guess.
-        let is_open =
-            |own: &Diagnostic| own.severity == Severity::Warning && own.fix.is_some() && OPEN.contains(&own.code);
-        let open = if diagnostics.iter().any(is_open) { Applicability::Guess } else { Applicability::Sure };
+        let is_open = diagnostics.iter().any(names_what_is_meant);
+        let open = if is_open { Applicability::Guess } else { Applicability::Sure };
         Applicability::of_all(diagnostics).map(|listed| Self { text, applicability: listed.max(others).max(open) })
+    }
+
+    /// The same with the fixes of the warnings that another text was meant, if it is valid, too. `given` is the text that was given.
+    pub fn with_meant(self, given: &str, diagnostics: &[Diagnostic], is_valid: impl Fn(&str) -> bool) -> Self {
+        let is_cut = diagnostics.iter().any(|own| own.code == Code::MoreFaults);
+        if is_cut || !diagnostics.iter().any(names_what_is_meant) {
+            return self;
+        }
+        let applied = diagnostics.iter().filter(|own| own.severity == Severity::Error || names_what_is_meant(own));
+        let mut fixes: Vec<&Fix> = applied.filter_map(|own| own.fix.as_ref()).collect();
+        order::by_numbers(&mut fixes, |fix| (fix.span.start, fix.span.end));
+        let (mut text, mut copied) = (String::with_capacity(given.len()), 0);
+        for fix in fixes {
+            let Some(kept) = given.get(copied..fix.span.start) else { return self };
+            text.push_str(kept);
+            text.push_str(fix.replacement.as_str());
+            copied = fix.span.end;
+        }
+        text.push_str(given.get(copied..).unwrap_or_default());
+        if is_valid(&text) { Self { text, ..self } } else { self }
     }
 }

@@ -255,8 +255,8 @@ impl<'a> Report<'a> {
         self.fixed.as_ref().filter(|fixed| fixed.applicability == Applicability::Sure).map(|fixed| &*fixed.text)
     }
 
-    /// The text with the sure fixes and the [guesses](Applicability::Guess) for all errors, which is valid. `None` if the text
-    /// is valid, or if an error has neither.
+    /// The text with the sure fixes and the [guesses](Applicability::Guess) for all errors, and for the warnings that another text was
+    /// meant, such as a misspelt scheme. It is valid. `None` if the text is valid, or if an error has no such fix.
     ///
     /// ```
     /// use urlspec::Spec;

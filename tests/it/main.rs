@@ -36,6 +36,7 @@ mod kept_secrets;
 mod local_names;
 #[cfg(feature = "serde")]
 mod meaning;
+mod meant;
 mod mistakes;
 #[cfg(all(feature = "modern", feature = "serde"))]
 mod modern;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use urlspec::diagnostic::{Fix, Replacement};
+use urlspec::diagnostic::Fix;
 
 use crate::template;
 
@@ -51,8 +51,7 @@ fn escapes(octets: &[u8]) -> String {
 fn encoded(url: &[u8], span: Range<usize>, model: &Fix) -> Fix {
     let mut fix = model.clone();
     let escapes = escapes(&url[span.clone()]);
-    fix.replacement =
-        if model.replacement.is_password() { Replacement::Password(escapes) } else { Replacement::Plain(escapes) };
+    fix.replacement = model.replacement.with_text(escapes);
     fix.span = span;
     fix
 }

@@ -22,7 +22,9 @@ pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
     Box::new(marks.filter_map(move |at| {
         let escape = escape(written.slice(at..written.text.len())).filter(|_| at >= end)?;
         // Programs disagree on what ends a host there.
-        if authority.contains(&at) || (escape.meaning == '@' && !authority.is_empty()) {
+        if (authority.contains(&at) && escape.syntax != Syntax::LineEnd)
+            || (escape.meaning == '@' && !authority.is_empty())
+        {
             return None;
         }
         if escape.syntax == Syntax::Mail && escape.meaning == '=' && !is_of_mail(written.text) {
@@ -53,6 +55,8 @@ enum Syntax {
     Shell,
     /// `=C3=A9`.
     Mail,
+    /// `\n` at the end.
+    LineEnd,
 }
 
 fn meant(written: &Written<'_>, code: Code, span: Range<usize>, escape: &Escape) -> Meant {
@@ -74,6 +78,10 @@ fn meant(written: &Written<'_>, code: Code, span: Range<usize>, escape: &Escape)
             format!("`{shown}` is quoted-printable for {meaning}"),
             "A mail writes some characters as `=` and two hexadecimal digits. Copy the URL from the decoded mail.",
         ),
+        Syntax::LineEnd => (
+            format!("`{shown}` is an escape of a programming language for the end of a line"),
+            "A program writes it at the end of a text. It is not part of the URL.",
+        ),
         Syntax::Shell => (
             format!("a backslash precedes {meaning}, as in a shell"),
             "A shell, and TeX, remove such a backslash. It is not part of the URL.",
@@ -84,12 +92,17 @@ fn meant(written: &Written<'_>, code: Code, span: Range<usize>, escape: &Escape)
     let shown_at = span.clone();
     let (span, plain) = match escape.syntax {
         Syntax::Shell => (span.start..span.start + 1, String::new()),
+        Syntax::LineEnd => (span, String::new()),
         _ => {
             let plain = plain(escape.meaning, written.slice(span.end..written.text.len()));
             (span, plain)
         }
     };
-    let title = if plain.is_empty() { "remove the backslash".to_owned() } else { format!("write `{plain}`") };
+    let title = match escape.syntax {
+        Syntax::LineEnd => "remove it".to_owned(),
+        Syntax::Shell => "remove the backslash".to_owned(),
+        _ => format!("write `{plain}`"),
+    };
     let builder = code.at(shown_at).message(message).label(title.clone()).help(help);
     Meant::new(place, builder.guess(span, plain, title))
 }
@@ -121,10 +134,30 @@ fn of_backslash(text: &str) -> Option<(usize, char, Syntax)> {
     if OF_SHELL.contains(first) {
         return Some((2, first, Syntax::Shell));
     }
+    let line_ends = text.as_bytes().chunks(2).take_while(|pair| matches!(pair, [b'\\', b'n' | b'r' | b't'])).count();
+    if 2 * line_ends == text.len() {
+        return Some((text.len(), '\n', Syntax::LineEnd));
+    }
+    if let Some((length, meaning)) = octets_of_program(text) {
+        return Some((length, meaning, Syntax::Json));
+    }
     let (number, length) = escape_of_program(text.as_bytes(), 0).filter(|_| matches!(first, 'u' | 'x'))?;
     // A name may begin with `x` and two such letters.
     let meaning = char::from_u32(number).filter(|c| first == 'u' || c.is_ascii_punctuation())?;
     Some((length, meaning, Syntax::Json))
+}
+
+/// The character outside US-ASCII whose octets in UTF-8 a program writes one by one: `\xC3\xA9`, and the length of that.
+fn octets_of_program(text: &str) -> Option<(usize, char)> {
+    const MAX_OCTETS: usize = 4;
+    let octet = |escape: &[u8]| match escape {
+        [b'\\', b'x', digits @ ..] => u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok(),
+        _ => None,
+    };
+    let octets: Vec<u8> = text.as_bytes().chunks_exact(4).take(MAX_OCTETS).map_while(octet).collect();
+    let length = octets.first().map_or(0, |first| first.leading_ones() as usize);
+    let c = std::str::from_utf8(octets.get(..length).filter(|_| length > 1)?).ok()?.chars().next()?;
+    Some((4 * length, c))
 }
 
 /// The character that HTML writes by its name or number, and the length of that. A quotation mark would end the URL.

@@ -16,13 +16,12 @@ pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
 fn second_url(written: &Written<'_>, code: Code) -> Option<Meant> {
     let start = written.outline.slashes.end;
     let rest = written.slice(start..written.text.len());
-    let before_query = rest.find(['?', '#']).unwrap_or(rest.len());
     let (at, url) = places_of(b"://", rest).find_map(|colon| {
         let before = rest[..colon].trim_end_matches(is_of_scheme);
         let name = &rest[before.len()..colon];
         match before.strip_suffix([',', ';']) {
             Some(first) if is_known_scheme(name) => Some((start + first.len(), start + before.len())),
-            _ => glued(rest, colon, name).filter(|_| colon < before_query).map(|at| (start + at, start + at)),
+            _ => glued(rest, colon, name).map(|at| (start + at, start + at)),
         }
     })?;
     let colon = url + written.slice(url..written.text.len()).find(':')?;
@@ -32,13 +31,15 @@ fn second_url(written: &Written<'_>, code: Code) -> Option<Meant> {
     Some(Meant::new(at..colon + "://".len(), builder.guess(at..url.end, "", "remove it")))
 }
 
-/// Where the `http` or `https` before a colon begins, if it ends a word that is no scheme itself and no name such as `xmlhttp`: the word
-/// has a dot, as a host and a file have.
+/// Where the `http` or `https` before a colon begins, if it ends a word that is no scheme itself and no `xmlhttp`. Of 137,572 real URLs, one has such a
+/// word, which is a mistake.
 fn glued(text: &str, colon: usize, name: &str) -> Option<usize> {
     let scheme = ["https", "http"].into_iter().find(|own| name.len() > own.len() && name.ends_with(own))?;
     let at = colon - scheme.len();
     let word = text[..at].rsplit('/').next()?;
-    (word.contains('.') && word.ends_with(|c: char| c.is_ascii_alphanumeric()) && !is_known_scheme(name)).then_some(at)
+    // One character may be the type of a Gopher item.
+    let is_word = word.ends_with(|c: char| c.is_ascii_alphanumeric()) && word.len() > 1 && !word.ends_with("xml");
+    (is_word && !is_known_scheme(name)).then_some(at)
 }
 
 pub(in crate::diagnostic) const ONE_URL: &str = "Check each URL alone.";

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::fragment::fragment_of_production;
 use super::of_text::{
-    bar_for_slash, bracket_around_address, drive_with_bar, end_at_quote, second_url, unopened, uuid_in_braces,
+    bar_for_slash, bracket_around_address, drive_with_bar, end_at_quote, is_between_words, second_url, unopened,
+    uuid_in_braces,
 };
 use super::running_text::text_after_url;
 use super::slashes::{ESCAPED_SLASH, JSON_HELP};
@@ -469,7 +470,8 @@ fn may_be_meant_otherwise(context: &Context<'_>, written: &str) -> bool {
         !is_text && Scheme::named(&scheme).is_some_and(Scheme::is_opaque)
     };
     let has_blank = written.contains(' ');
-    written.contains(['{', '}', '#']) || (has_blank && (is_blank_of_names() || is_in_wrapper()))
+    let is_apart = || !is_between_words(context, written.len());
+    written.contains(['{', '}', '#']) || (has_blank && (is_blank_of_names() || is_in_wrapper() || is_apart()))
 }
 
 /// Whether parsing ended after a `?`: in the text of a message rather than in a number or an address.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::bare_address::bare_address;
 use super::host_fault::{HostFault, counted, fault, run_within};
 use super::{Context, Kind};
 use crate::diagnostic::characters::named;
@@ -31,16 +32,8 @@ fn of_other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
 
 /// `http://2001:db8::1/`: an address whose colons would delimit a port.
 fn without_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let whole = context.outline.host.start..context.outline.path.start;
+    let (whole, address, is_closed) = bare_address(context)?;
     let text = context.slice(whole.clone());
-    // A zone follows the `%`.
-    let address = text.split('%').next().unwrap_or_default();
-    let (address, is_closed) = address.strip_suffix(']').map_or((address, false), |address| (address, true));
-    let has_groups = address.contains("::") || address.matches(':').count() > 2;
-    let is_address = address.chars().all(inet_aton::is_of_ipv6) && has_groups;
-    if !context.is_url || !context.has_authority() || !context.ended_in(&whole) || !is_address {
-        return None;
-    }
     let builder = code.at(whole.clone()).continue_with(whole.clone(), "x");
     if is_closed && context.dialect().ip_literals {
         let builder =
@@ -115,6 +108,9 @@ fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner
         }
         _ if context.at >= whole.end => {
             let rest = whole.end..context.outline.host.end.max(whole.end);
+            if let Some(builder) = after_address(context, code, &rest) {
+                return builder;
+            }
             return code
                 .at(rest.clone())
                 .message("text follows the address in brackets")
@@ -158,6 +154,20 @@ fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner
         None => builder(whole.clone()).message(MESSAGE).label("expected an IPv6 address"),
     };
     builder.continue_with(whole.clone(), "x")
+}
+
+/// What follows an address in brackets, if it is a port without its colon, or another bracket.
+fn after_address(context: &Context<'_>, code: Code, rest: &Range<usize>) -> Option<DiagnosticBuilder> {
+    let text = context.slice(rest.clone());
+    if text == "]" {
+        let builder = code.at(rest.clone()).message("a second `]` follows the address").label("remove it");
+        return Some(builder.help(BRACKETS_HELP).guess(rest.clone(), "", "remove it"));
+    }
+    let is_port = (2..=5).contains(&text.len()) && text.bytes().all(|octet| octet.is_ascii_digit());
+    is_port.then(|| {
+        let builder = code.at(rest.clone()).message("a port follows the address without a colon");
+        builder.label("expected `:` before it").help(BRACKETS_HELP).guess(rest.start..rest.start, ":", "write `:`")
+    })
 }
 
 /// Ports that are more likely after a colon than a group of an address.

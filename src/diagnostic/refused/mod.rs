@@ -5,6 +5,7 @@
 //! characters, then what is particular to the scheme. If no check recognizes the fault, the diagnostic reports what
 //! was expected.
 
+mod bare_address;
 mod character;
 mod data_url;
 mod embedding;

@@ -33,6 +33,13 @@ pub(super) fn bracket_around_address(context: &Context<'_>, code: Code, found: c
     Some(builder.guess(span, "", "remove it"))
 }
 
+/// Whether characters are between two letters or digits. Next to a mark, a blank may be of the text around the URL.
+pub(super) fn is_between_words(context: &Context<'_>, length: usize) -> bool {
+    let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '%');
+    let (before, after) = (context.slice(..context.at), context.slice(context.at + length..));
+    before.ends_with(is_of_word) && after.starts_with(is_of_word)
+}
+
 /// `a">Home</a>`, `a",`: a quotation mark that nothing opened, and what follows it in HTML or a program.
 pub(super) fn end_at_quote(context: &Context<'_>) -> Option<DiagnosticBuilder> {
     let after = context.slice(context.at + 1..);

@@ -8,6 +8,7 @@ use crate::diagnostic::characters::named;
 use crate::diagnostic::intent::ONE_URL;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::is_escape;
+use crate::scheme::Scheme;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::PortNotAllowed, when: not_allowed },
@@ -86,9 +87,16 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         let builder = code.at(port.start..port.start + 1).message("a second colon precedes the port");
         return Some(builder.label("remove it").guess(port.start..port.start + 1, "", "remove it"));
     }
+    if let Some(builder) = without_value(code, text, port.clone()) {
+        return Some(builder.continue_with(colon..port.end, ""));
+    }
     if text[digits..].starts_with(':') {
         let builder = builder.message("a second port follows the first").label("one port too many");
         return Some(builder.guess(strange..port.end, "", "remove the second port"));
+    }
+    // `s3://arn:aws:s3:eu:1:a`: nothing shows which of the colons precedes a port.
+    if text.contains(':') && !text.ends_with(']') {
+        return Some(builder.continue_with(colon..port.end, ""));
     }
     if let Some(builder) = path_in_port(context, code, &port, digits) {
         return Some(builder);
@@ -96,12 +104,16 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if let Some(digits) = digits_meant(text) {
         return Some(builder.guess(port, digits, "write the digits"));
     }
-    let has_path = matches!(context.kind, Kind::Http | Kind::Ftp | Kind::Gopher | Kind::Wais | Kind::Prospero);
+    let has_path = matches!(context.kind, Kind::Http | Kind::Ftp | Kind::Gopher | Kind::Wais | Kind::Prospero)
+        || (context.kind == Kind::Generic && context.has_hierarchy() && Scheme::has_server(&context.scheme()));
     let is_path = has_path
         && (!text.eq_ignore_ascii_case("port") || !context.slice(port.end..).starts_with('/'))
         && text.starts_with(|c: char| c.is_ascii_alphabetic());
     Some(if is_path {
         builder.guess(colon..port.start, "/", "begin a path with `/`")
+    } else if digits == 0 && span.end == port.end && Scheme::with_syntax(&context.scheme()).is_none() {
+        // `docker://nginx:latest`: a scheme may have something else after the colon.
+        builder.continue_with(colon..port.end, "")
     } else if digits == 0 && span.end == port.end {
         builder.guess(colon..port.end, "", "remove the port")
     } else if digits > 0 && span.end < port.end {
@@ -112,11 +124,21 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     })
 }
 
+/// `http://localhost:undefined/`: what a program writes in place of a port that it does not have.
+fn without_value(code: Code, text: &str, port: Range<usize>) -> Option<DiagnosticBuilder> {
+    const NONE: [&str; 5] = ["undefined", "null", "nan", "none", "nil"];
+    let is_variable = |mark: char| text.len() > 2 && text.starts_with(mark) && text.ends_with(mark);
+    (NONE.iter().any(|own| text.eq_ignore_ascii_case(own)) || is_variable('%')).then(|| {
+        let builder = code.at(port).message(format!("the port has no value: `{text}` is in its place"));
+        builder.label("no port yet").help("A program writes such a word in place of a value that it does not have.")
+    })
+}
+
 /// `http://a.x:80http://b.x/`: another URL, with nothing between.
 fn url_in_port(context: &Context<'_>, code: Code, port: &Range<usize>, digits: usize) -> Option<DiagnosticBuilder> {
     let url = port.start + digits..context.text.len();
-    let is_url = is_known_scheme(context.slice(url.start..port.end)) && context.slice(port.end..).starts_with("://");
-    is_url.then(|| {
+    let (name, slashes) = context.slice(url.clone()).split_once(':')?;
+    (is_known_scheme(name) && slashes.starts_with("//")).then(|| {
         let builder = code.at(url.clone()).message("another URL follows the port").label("a second URL").help(ONE_URL);
         let start = if digits == 0 { port.start - 1 } else { url.start };
         builder.guess(start..url.end, "", "remove it")

@@ -14,11 +14,56 @@ pub(super) fn check(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let mut schemes = schemes_with_slashes(context.text);
     let first = schemes.next()?;
     match first.start {
-        0 => after_url(context, code, first, schemes)
+        0 => after_url(context, code, first.clone(), schemes)
+            .or_else(|| after_blank(context, code, first))
             .or_else(|| after_host(context, code))
             .or_else(|| adjoining_url(context, code)),
         _ => around_url(context, code, first, schemes),
     }
+}
+
+/// `http://info.cern.ch/ # the first`, `http://info.cern.ch/ (archived)`: what a list, a shell or a program writes after a URL.
+fn after_blank(context: &Context<'_>, code: Code, first: Range<usize>) -> Option<DiagnosticBuilder> {
+    context.found().filter(|found| matches!(found, ' ' | '\t') && context.at > first.end)?;
+    let (before, rest) = (context.slice(..context.at), context.slice(context.at..).trim());
+    let url = before.trim_end_matches(CLOSING_MARKS);
+    let ends_with_mark = before.ends_with([',', ';', ')']) || before[url.len()..].contains(QUOTES);
+    let is_note =
+        begins_note(rest) || ends_note(rest) || ((begins_remark(rest) || ends_with_mark) && !ends_as_file(rest));
+    let is_opened = |open: char| url.contains(open);
+    (is_note && !is_opened('(') && !is_opened('"')).then(|| text_after_url(code, url.len()..context.text.len()))
+}
+
+const QUOTES: [char; 3] = ['"', '\'', '`'];
+
+/// Marks that belong to the text after a URL.
+const CLOSING_MARKS: [char; 7] = [',', ';', ')', '"', '\'', '`', '.'];
+
+/// Whether a text begins with a mark of a comment, a shell or a program, apart from what follows.
+fn begins_note(text: &str) -> bool {
+    const MARKS: [&str; 16] = ["#", "//", "--", "|", "||", "&&", "&", ">", ">>", "2>", "<", ";", "\\", "+", "=>", "->"];
+    let word = text.split(char::is_whitespace).next().unwrap_or_default();
+    MARKS.contains(&word)
+}
+
+/// Whether a text is in brackets or quotes as a whole, as a remark and the title of a link of Markdown are.
+fn ends_note(text: &str) -> bool {
+    let inner = text.trim_end_matches(['.', ',', ';', ')']);
+    let is_quoted = |quote: char| text.len() > 2 && text.starts_with(quote) && inner.ends_with(quote);
+    (text.starts_with('(') && text[inner.len()..].contains(')')) || QUOTES.into_iter().any(is_quoted)
+}
+
+/// Whether a text begins with a dash, as a remark does, and the second half of some names of files.
+fn begins_remark(text: &str) -> bool {
+    ["- ", "\u{2013} ", "\u{2014} "].iter().any(|dash| text.starts_with(dash))
+}
+
+/// Whether the last word of a text ends as the name of a file.
+fn ends_as_file(text: &str) -> bool {
+    let last = text.rsplit(char::is_whitespace).next().unwrap_or_default();
+    last.rsplit_once('.').is_some_and(|(name, end)| {
+        !name.is_empty() && (2..=4).contains(&end.len()) && end.bytes().all(|octet| octet.is_ascii_alphanumeric())
+    })
 }
 
 /// `http://info.cern.ch).`: a URL that ends with its host, and marks of the text around it.

@@ -145,10 +145,20 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     let builder = code.at(start..end).message(message);
     Some(match (almost, slashes) {
         (Some(known), _) => builder.guess(start - length..end, format!("{known}:"), format!("write `{known}:`")),
+        // After two slashes, a folder would be the host.
+        (None, Some(0)) if name.eq_ignore_ascii_case("file") && !is_host_of_file(after) => {
+            builder.guess(start..start, ":/", "write `:///`")
+        }
         (None, Some(_)) if end <= start + 1 => builder.fix(start..end, ":", "write `:`"),
         (None, Some(_)) => builder.guess(start..end, ":", "write `:`"),
         (None, None) => builder.guess(start..end, ":", "write `:`"),
     })
+}
+
+/// Whether the name after two slashes may be a host and not a folder: it has a dot or is `localhost`, or there is none.
+fn is_host_of_file(after: &str) -> bool {
+    let name = after.trim_start_matches('/').split('/').next().unwrap_or_default();
+    after.starts_with("///") || name.contains('.') || name.eq_ignore_ascii_case("localhost")
 }
 
 /// `http%3A%2F%2Finfo.cern.ch%2F`: a URL that was encoded as data of another. `after` follows the scheme, which ends at `end`.
@@ -212,12 +222,16 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     }
     Some(match nearest_scheme(context.spec, &kept, 2) {
         Some(known) if context.dialect().any_scheme && known != kept.to_ascii_lowercase() => {
-            builder.guess(span, "", "remove it")
+            match scheme_meant(context.slice(scheme.clone()), &kept) {
+                Some(meant) => builder.guess(scheme, meant, format!("write `{meant}`")),
+                None => builder.guess(span, "", "remove it"),
+            }
         }
         Some(known) if known == kept.to_ascii_lowercase() => {
             // Before or after a name, the character may be of the text around the URL.
             let is_within = scheme.start < span.start && span.end < scheme.end;
-            match is_within && !context.slice(span).contains('/') {
+            let is_delimiter = context.slice(span.clone()).contains(['/', '?', '#']);
+            match is_within && !is_delimiter && with_letters(context.slice(scheme.clone())).is_none() {
                 true => builder.fix(scheme, known, format!("write `{known}`")),
                 false => builder.guess(scheme, known, format!("write `{known}`")),
             }
@@ -227,8 +241,26 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
         // `svn+ssh` is a scheme of a later document.
         None if context.slice(span.clone()).chars().all(is_of_scheme) => builder.continue_with(span, ""),
-        None => builder.guess(span, "", "remove it"),
+        None => match scheme_meant(context.slice(scheme.clone()), &kept) {
+            Some(meant) => builder.guess(scheme, meant, format!("write `{meant}`")),
+            None => builder.guess(span, "", "remove it"),
+        },
     })
+}
+
+/// The scheme that has a letter in place of each strange character: `g;o` is `geo` rather than `go`.
+fn with_letters(written: &str) -> Option<&'static Scheme> {
+    let has_letters = |scheme: &&Scheme| {
+        let mut pairs = scheme.name.chars().zip(written.chars());
+        scheme.name.len() == written.chars().count()
+            && pairs.all(|(own, c)| own == c.to_ascii_lowercase() || !is_of_scheme(c))
+    };
+    Scheme::ALL.iter().find(has_letters)
+}
+
+/// The scheme that was meant by a text without its strange characters, or with letters in their place.
+fn scheme_meant(written: &str, kept: &str) -> Option<&'static str> {
+    with_letters(written).or_else(|| Scheme::misspelt(kept)).map(Scheme::name)
 }
 
 /// `git@github.com:user/repo.git`: a user, a host and a path as ssh and scp write them.

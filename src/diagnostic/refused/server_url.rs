@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::bare_address::bare_address;
 use super::ftp::{TYPE, is_type};
 use super::names::is_likely_host;
 use super::{Check, Context};
@@ -70,7 +71,7 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
 fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let scheme = scheme_with_slashes(context).filter(|scheme| !scheme.starts_with("ws"))?;
     let at = context.start_of(production!("host1")).filter(|at| *at == context.at)?;
-    if !matches!(context.found(), None | Some('/' | '?' | '#' | ':')) {
+    if !matches!(context.found(), None | Some('/' | '?' | '#' | ':')) || bare_address(context).is_some() {
         return None;
     }
     let slashes = context.run(at, |c| c == '/');
