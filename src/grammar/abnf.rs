@@ -6,7 +6,7 @@ use nom::{NomRange, Parser};
 use super::input::{Input, Parse};
 
 /// A variable repetition: `6( h16 ":" )` is `count(6, …)`, `*5( h16 ":" )` is `count(..=5, …)` (RFC 5234, section 3.6).
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn count<'a, I, P>(times: impl NomRange<usize> + Clone, mut body: P) -> impl FnMut(I) -> Parse<I, ()>
 where
     I: Input<'a>,

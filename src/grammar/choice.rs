@@ -61,7 +61,7 @@ macro_rules! longest_in {
 }
 pub(super) use longest_in;
 
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn begins_with_letter(text: &str, letter: char) -> bool {
     text.as_bytes().first().is_some_and(|first| char::from(first | 0x20) == letter)
 }
@@ -100,7 +100,7 @@ macro_rules! in_order {
             {
                 type Output = T;
 
-                #[inline(always)]
+                #[cfg_attr(not(feature = "small"), inline(always))]
                 #[allow(non_snake_case, reason = "the alternatives have the names of their types")]
                 fn step(&mut self, i: I) -> Parse<I, T> {
                     let ($($other,)+ $last) = &mut self.0;
@@ -120,7 +120,7 @@ in_order!((A; B), (A, B; C), (A, B, C; D), (A, B, C, D; E));
 impl<'a, I: Input<'a>, A: Step<I>, B: Step<I, Output = A::Output>> Step<I> for Longest<(A, B)> {
     type Output = A::Output;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, A::Output> {
         let (first, second) = &mut self.0;
         let start = i.steps().unwrap_or_default();
@@ -132,7 +132,7 @@ impl<'a, I: Input<'a>, A: Step<I>, B: Step<I, Output = A::Output>> Step<I> for L
 }
 
 /// The result that parses more, or the first of these. `steps` are the numbers of steps before each.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn longer<'a, I: Input<'a>, T>(
     i: I,
     steps: (usize, usize),
@@ -167,7 +167,7 @@ where
 }
 
 /// The number of bytes that an alternative left.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn unparsed<'a, I: Input<'a>, T>(result: &Parse<I, T>) -> usize {
     match result {
         Ok((rest, _)) => rest.rest().len(),
@@ -178,7 +178,7 @@ fn unparsed<'a, I: Input<'a>, T>(result: &Parse<I, T>) -> usize {
 impl<'a, I: Input<'a>, A: Step<I>, B: Step<I, Output = A::Output>> Step<I> for LastOf<(A, B)> {
     type Output = A::Output;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, A::Output> {
         let (first, second) = &mut self.0;
         if I::RECORDS {
@@ -193,7 +193,7 @@ impl<'a, I: Input<'a>, A: Step<I>, B: Step<I, Output = A::Output>, C: Step<I, Ou
 {
     type Output = A::Output;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, A::Output> {
         let (first, second, third) = &mut self.0;
         last_of((|i| first.step(i), last_of((|i| second.step(i), |i| third.step(i))))).step(i)
@@ -214,7 +214,7 @@ pub(super) struct IfAt<P> {
 impl<'a, I: Input<'a>, P: Step<I>> Step<I> for IfAt<P> {
     type Output = P::Output;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, P::Output> {
         if i.rest().as_bytes().first() == self.mark.as_bytes().first() {
             return self.body.step(i);
@@ -249,7 +249,7 @@ pub(super) struct Spanning<'a, P> {
 impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Spanning<'a, P> {
     type Output = P::Output;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, P::Output> {
         let text = i.rest();
         let begins = text.as_bytes().first().is_some_and(|first| self.begins.has(*first));

@@ -37,7 +37,7 @@ pub(super) struct Without<'a, P> {
 impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Without<'a, P> {
     type Output = P::Output;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, P::Output> {
         let before = i.steps();
         let (rest, parsed) = self.body.step(i)?;

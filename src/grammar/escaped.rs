@@ -27,7 +27,7 @@ pub(super) struct Escaped {
 }
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for Escaped {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         let text = i.rest().as_bytes();
         if escaped_octet(text).is_some_and(|octet| self.set.has(octet) == self.is_member) {

@@ -9,7 +9,7 @@ use super::step::Step;
 use super::terminal::{literal, shortcut, terminal};
 
 /// Eight `h16` with a `:` between them, of which `::` may elide some, and an `ls32` may be the last two.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn ipv6<'a, I: Input<'a>>(
     h16: impl Fn(I) -> Parse<I, &'a str> + Copy,
     ls32: impl Fn(I) -> Parse<I, &'a str> + Copy,

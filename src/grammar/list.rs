@@ -64,7 +64,7 @@ macro_rules! many1 {
 pub(super) use many1;
 
 /// `void | xalphas [ / path ]`, where the production is `path`.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn void_or_list<'a, I: Input<'a>>(
     void: impl Fn(I) -> Parse<I, &'a str> + Copy,
     item: Run,
@@ -75,13 +75,13 @@ pub(super) fn void_or_list<'a, I: Input<'a>>(
 }
 
 /// `xalphas [ + search ]`, where the production is `search`.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn list1<'a, I: Input<'a>>(item: Run, mark: &'static str) -> impl TextParser<'a, I> {
     shortcut(runs1(item.set, mark), recognize((item, many0_count(preceded(literal(mark), item)))))
 }
 
 /// `path without % 0 0`, where the path is a list of runs of members of a class.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn path_before<'a, I: Input<'a>, T>(
     stop: &'static str,
     path: impl Fn(I) -> Parse<I, T> + Copy,
@@ -92,7 +92,7 @@ pub(super) fn path_before<'a, I: Input<'a>, T>(
 }
 
 /// `void | xalphas`
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn void_or<'a, I: Input<'a>>(
     void: impl Fn(I) -> Parse<I, &'a str> + Copy,
     item: Run,
@@ -101,7 +101,7 @@ pub(super) fn void_or<'a, I: Input<'a>>(
 }
 
 /// A first run that is not empty, and others, each after a separator.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn first_and_others<'a, I: Input<'a>>(
     first: Run,
     separator: &'static str,

@@ -16,7 +16,7 @@ impl<I: Parses, T, F: FnMut(I::Text) -> T> Parser<I> for Mapped<F> {
     type Output = T;
     type Error = I::Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, T, I::Error> {
         match bound::<OM, _, _>(i.run(self.run)) {
             Ok((rest, text)) => Ok((rest, OM::Output::map(text, &mut self.build))),
@@ -30,7 +30,7 @@ impl<I: Parses> Parser<I> for &'static Run {
     type Output = I::Text;
     type Error = I::Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, I::Text, I::Error> {
         bound::<OM, _, _>(i.run(**self))
     }
@@ -40,7 +40,7 @@ impl<I: Parses> Parser<I> for Run {
     type Output = I::Text;
     type Error = I::Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, I::Text, I::Error> {
         bound::<OM, _, _>(i.run(*self))
     }
@@ -51,7 +51,7 @@ impl<I: Parses> Parser<I> for &'static Set {
     type Output = I::Text;
     type Error = I::Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, I::Text, I::Error> {
         bound::<OM, _, _>(i.member(self))
     }
@@ -66,7 +66,7 @@ macro_rules! parses {
             type Text = &'a str;
             type Error = $error;
 
-            #[inline(always)]
+            #[cfg_attr(not(feature = "small"), inline(always))]
             fn rejected(self) -> $error {
                 $rejected(self)
             }
@@ -85,9 +85,9 @@ macro_rules! parses {
 }
 pub(super) use parses;
 
-parses!(#[inline(always)] &'a str, nom::error::Error<&'a str>, |i| nom::error::Error::new(i, nom::error::ErrorKind::Fail));
+parses!(#[cfg_attr(not(feature = "small"), inline(always))] &'a str, nom::error::Error<&'a str>, |i| nom::error::Error::new(i, nom::error::ErrorKind::Fail));
 
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn parse<'a, I: Input<'a>>(i: I, run: Run) -> Parse<I, &'a str> {
     let open = i.open(run.name);
     let (i, text) = match run.line {
@@ -100,7 +100,7 @@ pub(super) fn parse<'a, I: Input<'a>>(i: I, run: Run) -> Parse<I, &'a str> {
     open.close(i, text)
 }
 
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn characters<'a, I: Input<'a>>(i: I, run: Run) -> Parse<I, &'a str> {
     match (run.first, run.is_short) {
         (Some(first), true) => short_initial(first, run.set).parse(i),

@@ -118,7 +118,7 @@ pub(super) struct Maybe<'a, I, P> {
 impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Maybe<'a, I, P> {
     type Output = Option<P::Output>;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, Self::Output> {
         let before = i.steps();
         if let Ok((rest, _)) = literal(self.text).parse(i)
@@ -132,7 +132,7 @@ impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Maybe<'a, I, P> {
 }
 
 /// Drops the steps that a group recorded in vain.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn undone<'a, I: Input<'a>>(i: I, before: Option<usize>) {
     if let Some(before) = before {
         i.rollback(before..usize::MAX);
@@ -150,7 +150,7 @@ pub(super) struct Opt<P>(P);
 impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Opt<P> {
     type Output = Option<P::Output>;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, Self::Output> {
         let before = i.steps();
         match self.0.step(i) {
@@ -164,7 +164,7 @@ impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Opt<P> {
 }
 
 /// A literal in brackets: whether it is there.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn flag<'a, I: Input<'a>>(text: &'static str) -> impl Step<I, Output = bool> {
     opt(literal(text)).map(|found| found.is_some())
 }
@@ -184,7 +184,7 @@ pub(super) struct OptOr<P, F> {
 impl<'a, I: Input<'a>, P: Step<I>, F: Fn(&'a str) -> P::Output> Step<I> for OptOr<P, F> {
     type Output = P::Output;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, P::Output> {
         let before = i.steps();
         if let Ok(parsed) = self.body.step(i) {
@@ -196,7 +196,7 @@ impl<'a, I: Input<'a>, P: Step<I>, F: Fn(&'a str) -> P::Output> Step<I> for OptO
 }
 
 /// A group in brackets that is text, which is empty if there is none.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn or_empty<'a, I: Input<'a>, P: Step<I, Output = &'a str>>(
     body: P,
 ) -> OptOr<P, impl Fn(&'a str) -> &'a str> {
@@ -211,7 +211,7 @@ pub(super) fn no_text<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 parsers!(['a, P] Maybe<'a, I, P>, [P] Opt<P>, [P, F] OptOr<P, F>, ['a, P] IfBefore<'a, I, P>, ['a, P] Unless<'a, I, P>);
 
 /// The results of a group whose second part is never absent.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn flat_or_default<T, U: Default>(group: Option<(T, U)>) -> (Option<T>, U) {
     match group {
         Some((first, second)) => (Some(first), second),
@@ -220,7 +220,7 @@ pub(super) fn flat_or_default<T, U: Default>(group: Option<(T, U)>) -> (Option<T
 }
 
 /// The results of a group whose second part is optional, such as `[ "/" fpath [ ";type=" ftptype ]]`.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn flat<T, U>(group: Option<(T, Option<U>)>) -> (Option<T>, Option<U>) {
     match group {
         Some((first, second)) => (Some(first), second),
@@ -256,7 +256,7 @@ impl<'a, I: Input<'a>, P> IfBefore<'a, I, P> {
 impl<'a, I: Input<'a>, P: Step<I>> Step<I> for IfBefore<'a, I, P> {
     type Output = Option<P::Output>;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, Self::Output> {
         if first_of(i, self.ends) != self.mark.as_bytes().first().copied() {
             return Ok((i, None));
@@ -285,7 +285,7 @@ pub(super) struct Unless<'a, I, P> {
 impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Unless<'a, I, P> {
     type Output = P::Output;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, P::Output> {
         if begins_with(self.schemes, i.rest()) { fail(i) } else { self.body.step(i) }
     }

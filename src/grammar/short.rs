@@ -15,7 +15,7 @@ pub(super) const fn short_while<'a, I: Input<'a>>(set: &'static Set) -> Terminal
 pub(super) struct ShortWhile(&'static Set);
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for ShortWhile {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         let Self(set) = self;
         match I::RECORDS {
@@ -34,7 +34,7 @@ pub(super) const fn rooted<'a, I: Input<'a>>(separator: &'static str, set: &'sta
 pub(super) struct Rooted(&'static str, &'static Set);
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for Rooted {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         let Self(separator, set) = self;
         if I::RECORDS {
@@ -48,7 +48,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for Rooted {
 }
 
 /// The length of a run of members, without a branch for each byte where it is short.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn run<'a, I: Input<'a>>(i: I, set: &'static Set) -> usize {
     let length = i.mask(set).map_or(u32::BITS, u32::trailing_ones);
     let is_whole = length < u32::BITS && i.rest().as_bytes().get(length as usize) != Some(&b'%');
@@ -67,7 +67,7 @@ pub(super) const fn short_initial<'a, I: Input<'a>>(
 pub(super) struct ShortInitial(&'static Set, &'static Set);
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for ShortInitial {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         let Self(first, set) = self;
         if I::RECORDS {

@@ -17,14 +17,14 @@ pub(super) trait Step<I: Parses> {
 impl<I: Parses, T, F: FnMut(I) -> Parse<I, T>> Step<I> for F {
     type Output = T;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, T> {
         self(i)
     }
 }
 
 /// Parses one part.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn step<I: Parses, P: Step<I>>(mut part: P, i: I) -> Parse<I, P::Output> {
     part.step(i)
 }
@@ -39,7 +39,7 @@ macro_rules! steps {
             {
                 type Output = <Self as nom::Parser<I>>::Output;
 
-                #[inline(always)]
+                #[cfg_attr(not(feature = "small"), inline(always))]
                 fn step(&mut self, i: I) -> $crate::grammar::input::Parse<I, Self::Output> {
                     $crate::grammar::step::emitted(self, i)
                 }
@@ -49,7 +49,7 @@ macro_rules! steps {
 }
 pub(super) use steps;
 
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn emitted<I: Parses, P: Parser<I, Error = I::Error>>(parser: &mut P, i: I) -> Parse<I, P::Output> {
     parser.process::<OutputM<nom::Emit, nom::Emit, nom::Complete>>(i)
 }
@@ -67,7 +67,7 @@ macro_rules! parsers {
                 type Output = <Self as $crate::grammar::step::Step<I>>::Output;
                 type Error = I::Error;
 
-                #[inline(always)]
+                #[cfg_attr(not(feature = "small"), inline(always))]
                 fn process<OM: nom::OutputMode>(&mut self, i: I) -> nom::PResult<OM, I, Self::Output, I::Error> {
                     $crate::grammar::step::bound::<OM, _, _>($crate::grammar::step::Step::step(self, i))
                 }
@@ -78,7 +78,7 @@ macro_rules! parsers {
 pub(super) use parsers;
 
 /// A result in nom's form.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn bound<OM: nom::OutputMode, I: Parses, T>(parsed: Parse<I, T>) -> nom::PResult<OM, I, T, I::Error> {
     use nom::Mode as _;
     match parsed {
@@ -96,7 +96,7 @@ macro_rules! sequences {
             impl<I: Parses, $($part: Step<I>),+> Step<I> for ($($part),+) {
                 type Output = ($($part::Output),+);
 
-                #[inline(always)]
+                #[cfg_attr(not(feature = "small"), inline(always))]
                 #[allow(non_snake_case, reason = "the parts have the names of their types")]
                 fn step(&mut self, i: I) -> Parse<I, Self::Output> {
                     let ($($part),+) = self;

@@ -13,7 +13,7 @@ use super::step::{Step, parsers, steps};
 use crate::encoding::is_escape;
 
 /// Runs a production and records it under its name.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn rule<'a, I, P>(name: &'static str, i: I, mut body: P) -> Parse<I, P::Output>
 where
     I: Input<'a>,
@@ -42,7 +42,7 @@ pub(super) struct Shortcut<S, L> {
 impl<'a, I: Input<'a>, S: Step<I>, L: Step<I>> Step<I> for Shortcut<S, L> {
     type Output = S::Output;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, S::Output> {
         match i.steps() {
             Some(before) if I::RECORDS => {
@@ -67,7 +67,7 @@ steps!(['a, P] Recognize<'a, I, P>, ['a, P] Terminal<'a, I, P>);
 /// Runs `body`, and drops the steps that it recorded if it fails.
 ///
 /// A production does this itself. A sequence of productions needs it where nom backtracks.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn attempt<'a, I, P>(mut body: P) -> impl FnMut(I) -> Parse<I, P::Output>
 where
     I: Input<'a>,
@@ -84,7 +84,7 @@ where
 }
 
 /// Whether the text begins with one of the schemes and a colon, in either case.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn begins_with(schemes: &[&str], text: &str) -> bool {
     let text = text.as_bytes();
     let is_scheme = |scheme: &&str| {
@@ -109,7 +109,7 @@ impl<'a, I: Input<'a>, P: Parser<I, Error = I::Error>> Parser<I> for Recognize<'
     type Output = &'a str;
     type Error = I::Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, I::Error> {
         match self.body.process::<OutputM<Check, OM::Error, OM::Incomplete>>(i) {
             Ok((rest, ())) => {
@@ -132,7 +132,7 @@ pub(super) struct Consumed<P>(P);
 impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Consumed<P> {
     type Output = (I::Text, P::Output);
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn step(&mut self, i: I) -> Parse<I, Self::Output> {
         let (rest, parsed) = self.0.step(i)?;
         Ok((rest, (&i.rest()[..i.rest().len() - rest.rest().len()], parsed)))
@@ -140,7 +140,7 @@ impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Consumed<P> {
 }
 
 /// The first byte of the text that is in a set.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn first_of<'a, I: Input<'a>>(i: I, set: &'static Set) -> Option<u8> {
     let text = i.rest().as_bytes();
     match i.mask(set) {
@@ -174,7 +174,7 @@ pub(super) fn with_tree<I: Parses, T, U>(result: Parse<I, T>, tree: impl FnOnce(
 }
 
 /// Fails here.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn fail<'a, I: Input<'a>, T>(i: I) -> Parse<I, T> {
     Err(Err::Error(i.rejected()))
 }
@@ -201,7 +201,7 @@ impl<'a, I: Input<'a>, P: Pattern<'a, I>> Parser<I> for Terminal<'a, I, P> {
     type Output = &'a str;
     type Error = I::Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, I::Error> {
         let parsed = if I::RECORDS { outlined(self.pattern, i) } else { self.pattern.parse(i) };
         match parsed {
@@ -226,7 +226,7 @@ pub(super) const fn literal<'a, I: Input<'a>>(literal: &'static str) -> Terminal
 pub(super) struct Literal(&'static str);
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for Literal {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         if i.rest().as_bytes().starts_with(self.0.as_bytes()) {
             return split(i, self.0.len());
@@ -246,7 +246,7 @@ pub(super) const fn any_case<'a, I: Input<'a>>(literal: &'static str) -> Termina
 pub(super) struct AnyCase(&'static str);
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for AnyCase {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         if begins_in_any_case(i.rest().as_bytes(), self.0.as_bytes()) {
             return split(i, self.0.len());
@@ -257,7 +257,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for AnyCase {
 
 /// Whether a text begins with a literal, in either case. The loop has no early exit, so that the compiler can vectorize
 /// it.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn begins_in_any_case(text: &[u8], literal: &[u8]) -> bool {
     let Some(text) = text.get(..literal.len()) else { return false };
     let pairs = text.iter().zip(literal);
@@ -277,7 +277,7 @@ pub(super) const fn scheme_literal<'a, I: Input<'a>>(literal: &'static str) -> T
 pub(super) struct SchemeLiteral(&'static str);
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for SchemeLiteral {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         let (rest, text) = AnyCase(self.0).parse(i)?;
         let length = self.0.bytes().take_while(|octet| *octet != b':').count();
@@ -294,7 +294,7 @@ pub(super) const fn one_of<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, 
 pub(super) struct OneOf(&'static Set);
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for OneOf {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         match self.0.first(i.rest()) {
             0 => {
@@ -320,7 +320,7 @@ pub(super) const fn take_while1<'a, I: Input<'a>>(set: &'static Set) -> Terminal
 pub(super) struct TakeWhile(&'static Set, usize);
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for TakeWhile {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         let Self(set, least) = self;
         let length = i.members(0, set);
@@ -339,7 +339,7 @@ pub(super) const fn initial<'a, I: Input<'a>>(first: &'static Set, set: &'static
 pub(super) struct Initial(&'static Set, &'static Set);
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for Initial {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         let Self(first, set) = self;
         if first.first(i.rest()) == 0 {
@@ -364,7 +364,7 @@ pub(super) const fn take_while_before<'a, I: Input<'a>>(
 pub(super) struct TakeWhileBefore(&'static Set, &'static str);
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for TakeWhileBefore {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         let Self(set, stop) = self;
         let run = i.members(0, set);
@@ -409,7 +409,7 @@ pub(super) struct Runs {
 }
 
 impl<'a, I: Input<'a>> Pattern<'a, I> for Runs {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         let Self { set, mark, stop, is_mark_last } = self;
         let (with_mark, without) = match stop {
@@ -449,7 +449,7 @@ pub(super) fn scan_runs<'a, I: Input<'a>>(i: I, stop: usize, set: &'static Set, 
 }
 
 /// Matches as many bytes as a hand-written `scan` returns; `None` is a failure.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) const fn terminal<'a, I, F>(scan: F) -> Terminal<'a, I, Scan<F>>
 where
     I: Input<'a>,
@@ -462,20 +462,20 @@ where
 pub(super) struct Scan<F>(F);
 
 impl<'a, I: Input<'a>, F: Fn(I) -> Option<usize> + Copy> Pattern<'a, I> for Scan<F> {
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn parse(self, i: I) -> Parse<I, &'a str> {
         self.0(i).map_or_else(|| fail(i), |length| split(i, length))
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn split<'a, I: Input<'a>>(i: I, length: usize) -> Parse<I, &'a str> {
     // `take_split` of nom_locate's span counts lines twice.
     Ok((i.take_from(length), &i.rest()[..length]))
 }
 
 /// Splits off members of `set`. Where the derivation is recorded, the production `escape` parses each escape among them.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn split_members<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> Parse<I, &'a str> {
     match i.steps() {
         Some(before) if I::RECORDS => {
@@ -504,7 +504,7 @@ fn record_escapes<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> P
 /// The expectations that terminals record where they stop.
 trait Expects<'a>: Input<'a> {
     /// Another member of `set` could follow at `at`, or the missing digit after a `%` that begins no escape.
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn expect_member(self, at: usize, set: &'static Set) {
         self.expect(at, Expected::Class(set));
         let bytes = &self.rest().as_bytes()[at..];
@@ -515,7 +515,7 @@ trait Expects<'a>: Input<'a> {
     }
 
     /// `literal` could go on at the first byte that differs from it.
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn expect_rest_of<T>(self, literal: &'static str, same: impl Fn(u8, u8) -> bool) -> Parse<Self, T> {
         if !Self::RECORDS {
             return fail(self);
