@@ -86,12 +86,13 @@ STRING = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|`(?:\\.|[^`\\])*`',
 
 
 def of_program(*command):
-    """The same, and the escapes of each string literal but for backslashes, which a URL may have."""
+    """The same, and the escapes of each string literal, but for backslashes, which a URL may have, and for line continuations, which
+    are not part of the value: the end of a URL is removed with its own."""
     accepts = by_command(*command)
 
     def parts(text):
         outside = STRING.sub(" S ", text)
-        escapes = [[own for own in re.findall(r"\\(.)", literal, re.DOTALL) if own != "\\"] for literal in STRING.findall(text)]
+        escapes = [[own for own in re.findall(r"\\(.)", literal, re.DOTALL) if own not in "\\\n"] for literal in STRING.findall(text)]
         return accepts(text)[0], words(outside), escapes
     return parts
 
