@@ -25,6 +25,8 @@ use urlspec::Outline;
 #[derive(Debug, Clone)]
 pub struct Matches<'d> {
     finder: &'d Finder,
+    /// The kind of the text, which may be a part of a document of another kind.
+    kind: Kind,
     text: &'d [u8],
     /// The region that is searched, all regions, and the indexes of those after it.
     region: Region,
@@ -127,7 +129,7 @@ impl<'d> Matches<'d> {
         let count = regions.len();
         let regions = (Arc::new(regions), 0..count);
         let matches = Self::of_regions(finder, text, regions, last_end..until, SignedSpans::default());
-        Self { region, colons: ColonScanner::starting_at(at), ..matches }
+        Self { kind, region, colons: ColonScanner::starting_at(at), ..matches }
     }
 
     /// The URLs of some regions of a document whose colons are in a span.
@@ -140,6 +142,7 @@ impl<'d> Matches<'d> {
     ) -> Self {
         Self {
             finder,
+            kind: finder.kind,
             text,
             region: Region::empty(),
             regions,
@@ -262,7 +265,7 @@ impl<'d> Matches<'d> {
         if wrapped.is_some() || Outline::has_prefix(&text[start..=colon]) {
             return wrapped;
         }
-        match unwrapped::match_at(finder.kind(), region, text, last_end, scheme, colon) {
+        match unwrapped::match_at(self.kind, region, text, last_end, scheme, colon) {
             Unwrapped::Url(matched) => Some(matched),
             Unwrapped::Template { end } => {
                 self.skip_template(end);

@@ -20,11 +20,9 @@ pub(super) fn add_regions(layout: &mut Layout<'_>, language: &program::Language)
         at = part.value.end;
         let source = part.source.clone().unwrap_or(at..at);
         layout.skip(part.value.start..source.start);
-        if memchr(b':', &layout.text[source.clone()]).is_some() {
-            let kind = notebook.kind_of(part, &layout.text[source.clone()]);
-            let role = Role::Encoded(Encoding::Strings, kind);
-            layout.add(Region { role, ..Region::text(source.clone(), Notation::Verbatim) });
-        }
+        let kind = notebook.kind_of(part, &layout.text[source.clone()]);
+        let role = Role::Encoded(Encoding::Strings, kind);
+        layout.add(Region { role, ..Region::text(source.clone(), Notation::Verbatim) });
         layout.skip(source.end..part.value.end);
     }
     program::add_regions(layout, at..layout.text.len(), language);

@@ -44,6 +44,10 @@ fn each_cell_is_read_by_its_language() {
             r#""kernelspec": {"language": "scala"}"#,
             &["http://h.x/$a", "http://h.x/b"],
         ),
+        // Values without a colon, and a mark of Markdown next to a URL.
+        ("code", r#"["f(\"http//h.x/a\")"]"#, "", &["http//h.x/a"]),
+        ("markdown", r#""<a href=\"http//h.x/b\">x</a>""#, "", &["http//h.x/b"]),
+        ("markdown", r#""a` `ws://h.x/a`""#, "", &["ws://h.x/a"]),
         ("raw", r#"["http://h.x/a&amp;b"]"#, "", &["http://h.x/a&amp;b"]),
         ("code", "[]", r#""source_url": "http://h.x/m""#, &["http://h.x/m"]),
     ] {
