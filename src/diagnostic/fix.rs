@@ -215,7 +215,7 @@ pub(crate) struct FixedText {
 }
 
 /// The warnings whose fix another text is meant by.
-const OPEN: [Code; 8] = [
+const OPEN: [Code; 9] = [
     Code::RepeatedScheme,
     Code::ForeignEscape,
     Code::MisspeltScheme,
@@ -224,11 +224,16 @@ const OPEN: [Code; 8] = [
     Code::MissingSlashes,
     Code::HostWithoutSlashes,
     Code::DomainName,
+    Code::UrlPrefix,
 ];
 
 /// Whether a diagnostic is a warning that another text was meant, and has it as its fix.
 fn names_what_is_meant(own: &Diagnostic) -> bool {
-    own.severity == Severity::Warning && own.fix.is_some() && OPEN.contains(&own.code)
+    // A document may have the prefix, and then it is only spelling.
+    let is_spelling = |fix: &Fix| own.code == Code::UrlPrefix && fix.applicability == Applicability::Spelling;
+    own.severity == Severity::Warning
+        && OPEN.contains(&own.code)
+        && own.fix.as_ref().is_some_and(|fix| !is_spelling(fix))
 }
 
 impl FixedText {

@@ -142,13 +142,15 @@ const DELIMITERS: [char; 4] = ['/', '?', '#', '\\'];
 
 /// A host without what is seen to be a slip, so that only texts that mean the same host are equal.
 fn without_slips(host: &str) -> String {
-    let (mut plain, mut has_colon) = (String::new(), false);
+    let (mut plain, mut has_colon, mut was_closed) = (String::new(), false, false);
     let mut rest = host.chars().peekable();
     while let Some(c) = rest.next() {
+        let is_closed = std::mem::replace(&mut was_closed, c == ']');
         let is_doubled = || plain.strip_suffix('.').is_some_and(|name| name.ends_with(char::is_alphabetic));
         match looks_like(c).unwrap_or(c) {
             c if c.is_whitespace() || matches!(c, '[' | ']') => {}
             ':' if plain.ends_with("::") => {}
+            ':' if is_closed => {}
             // A zone follows `%` or `%25`.
             '2' if has_colon && plain.ends_with('%') && rest.next_if_eq(&'5').is_some() => {}
             '.' if is_doubled() && rest.peek().is_some_and(|next| next.is_alphabetic()) => {}

@@ -55,7 +55,19 @@ const MEANT: &[(&str, Option<&str>)] = &[
     ("https://example.com/a\\n", Some("https://example.com/a")),
     ("https://example.com/?a=b\\r\\n", Some("https://example.com/?a=b")),
     ("https://example.com/caf\\xc3\\xa9/a", Some("https://example.com/caf%C3%A9/a")),
+    // Marks and names of the text around a URL.
+    ("URL: https://example.com/a", Some("https://example.com/a")),
+    ("href='https://example.com/a'", Some("https://example.com/a")),
+    ("**https://example.com/a**", Some("https://example.com/a")),
+    ("_https://example.com/a_b_", Some("https://example.com/a_b")),
+    ("~~https://example.com/a~~", Some("https://example.com/a")),
+    ("|https://example.com/a|", Some("https://example.com/a")),
+    // Templates.
+    ("https://example.com/?d=%Y-%m-%d", None),
+    ("https://%USER%@example.com/", None),
+    ("https://%s.example.com/", None),
     // Addresses of IPv6.
+    ("http://[::1]8080/", Some("http://[::1]:8080/")),
     ("http://::1/", Some("http://[::1]/")),
     ("http://::1:8080/", Some("http://[::1]:8080/")),
     ("http://user@::1/", Some("http://user@[::1]/")),

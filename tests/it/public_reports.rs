@@ -122,7 +122,8 @@ const CODES: &[(&str, &str)] = &[
     ("https://h.x/%-5s/%.2f/%lu", "template template template"),
     ("https://h.x/%d/a%zz", "template bare-percent"),
     ("https://h.x/100%/b", "bare-percent"),
-    ("https://h.x/%DE%20", ""),
+    ("https://h.x/%DE%20a", ""),
+    ("https://h.x/a%20", "(surrounding-text)"),
     // Another URL begins.
     ("http://www.a.xhttp://b.x/a.pdf", "surrounding-text"),
     ("http://a.x,http://b.x/", "surrounding-text"),

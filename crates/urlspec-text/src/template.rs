@@ -30,7 +30,7 @@ pub(crate) fn has_word_in_authority(url: &[u8]) -> bool {
 /// Whether a URL contains a placeholder that begins with one of `{%$<[`.
 pub(crate) fn contains_placeholder(url: &[u8]) -> bool {
     has_mark(url)
-        || memchr::memchr_iter(b'[', url).any(|at| is_bracketed(&url[at..]))
+        || memchr::memchr_iter(b'[', url).any(|at| is_bracketed(&url[at..]) || is_whole_in_brackets(url, at))
         || memchr::memchr_iter(b'<', url).any(|at| match &url[at..] {
             // A quote in the expression may end the attribute.
             [b'<', b'%' | b':', ..] => true,
@@ -82,6 +82,7 @@ fn has_mark_at(url: &[u8], host: &Range<usize>, at: usize) -> bool {
         [b'%', b's' | b'd' | b'v' | b'i' | b'u', rest @ ..] if !is_word(rest.first()) => true,
         // After a delimiter, a word may follow an `s`, which is no digit: `/%stopics/`.
         [b'%', b's', ..] => !is_word(url[..at].last()),
+        [b'%', rest @ ..] if begins_conversion(rest) => true,
         [b'%', b'g'..=b'z', rest @ ..] => !is_word(rest.first()) && !is_word(url[..at].last()),
         [b'%', b'(', ..] | [b'%', b'0'..=b'9', b'$', ..] => true,
         [b'%', b'A'..=b'Z', rest @ ..] if !is_word(rest.first()) => true,
@@ -101,6 +102,19 @@ fn has_mark_at(url: &[u8], host: &Range<usize>, at: usize) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a text that follows a `%` is the rest of what `printf` and its like replace: `%-5s`, `%.2f`, `%ld`, `%@`.
+fn begins_conversion(text: &[u8]) -> bool {
+    let count =
+        |text: &[u8], marks: &[u8]| text.iter().take(MAX_FORMAT).take_while(|byte| marks.contains(byte)).count();
+    let flags = count(text, b"-#");
+    let width = flags + count(&text[flags..], b".0123456789");
+    let size = width + count(&text[width..], b"lhz");
+    let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let is_letter = matches!(text.get(size), Some(b's' | b'd' | b'i' | b'u' | b'f' | b'x' | b'@'));
+    let is_more = size > 0 || text.starts_with(b"@");
+    is_more && is_letter && !begins_octet(text) && !is_word(text.get(size + 1))
 }
 
 /// Whether a text that follows a `%` begins with a name and another `%`, and is no octet: `%name%`, `%user:default%`.
@@ -133,6 +147,17 @@ fn is_bracketed(text: &[u8]) -> bool {
         [b'.', b'.', b']', ..] | [b'.', b'.', b'.', b']', ..] => true,
         _ => length > 3 && name.get(length) == Some(&b']'),
     }
+}
+
+/// Whether a word in square brackets is a whole segment, value or login: `/[name]/`, `?q=[name]`, `?q=[object%20Object]`. A single letter is a range.
+fn is_whole_in_brackets(url: &[u8], at: usize) -> bool {
+    let name = &url[at + 1..];
+    let length = name.iter().take(MAX_NAME).take_while(|byte| is_of_name(byte) || b".%".contains(byte)).count();
+    length > 1
+        && name[0].is_ascii_alphabetic()
+        && matches!(url[..at].last(), Some(b'/' | b'=' | b'@'))
+        && !url[..at].ends_with(b"//")
+        && matches!(name[length..], [b']'] | [b']', b'/' | b'?' | b'#' | b'&' | b';' | b'@', ..])
 }
 
 /// Whether a URL in a string literal or a script contains the number of an argument, `%1`, or a range of curl, `[1-5]`, or ends with the
@@ -407,7 +432,7 @@ pub(crate) fn rest_of_expression(before: &[u8], rest: &[u8]) -> Option<usize> {
 /// Returns the length of a placeholder in angle brackets that are both escaped. `open` is the length of the first one.
 fn escaped_placeholder_length(notation: Notation, text: &[u8], open: usize) -> Option<usize> {
     let name = &text[open..];
-    let length = name.iter().take(MAX_NAME).take_while(|byte| is_of_name(byte)).count();
+    let length = name.iter().take(MAX_NAME).take_while(|byte| is_of_typed_name(byte)).count();
     let close = notation.escape_at(&name[length..]).filter(|escape| escape.value == Some('>'))?;
     is_placeholder_name(&name[..length]).then_some(open + length + close.length)
 }
@@ -418,7 +443,7 @@ fn placeholder_length(text: &[u8]) -> Option<usize> {
         [b'<', b'%', ..] => expression_length(text, b"%>"),
         [b'<', b'?', rest @ ..] if begins_php(rest) => expression_length(text, b"?>"),
         [b'<', name @ ..] => {
-            let length = name.iter().take(MAX_NAME).take_while(|byte| is_of_name(byte)).count();
+            let length = name.iter().take(MAX_NAME).take_while(|byte| is_of_typed_name(byte)).count();
             let is_closed = name.get(length) == Some(&b'>');
             (is_closed && is_placeholder_name(&name[..length])).then_some(length + "<>".len())
         }
@@ -436,8 +461,18 @@ fn is_of_name(byte: &u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b' ' | b'-')
 }
 
-/// Whether the text between angle brackets is the name of a placeholder, and not of an element.
+fn is_of_typed_name(byte: &u8) -> bool {
+    is_of_name(byte) || *byte == b':'
+}
+
+/// Whether the text between angle brackets is the name of a placeholder, and not of an element. It may have a type, `int:id`; the codes
+/// of articles in journals have digits or capitals there.
 fn is_placeholder_name(name: &[u8]) -> bool {
+    if let Some(colon) = memchr::memchr(b':', name) {
+        let is_of_typed = |byte: &u8| byte.is_ascii_lowercase() || matches!(byte, b'_' | b'-');
+        let (kind, own) = (&name[..colon], &name[colon + 1..]);
+        return [kind, own].iter().all(|word| !word.is_empty() && word.iter().all(is_of_typed));
+    }
     let has_word_at = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
     has_word_at(name.first()) && has_word_at(name.last()) && !is_element(name)
 }

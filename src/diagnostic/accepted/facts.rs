@@ -74,7 +74,7 @@ impl Facts {
     pub const SECOND_URL: Self = Self(1 << 27);
     /// A segment that begins with a colon and a letter.
     pub const COLON_FIRST: Self = Self(1 << 28);
-    /// A mark at the end that a text may have after a URL.
+    /// A mark or an escape at the end that a text may have after a URL.
     pub const MARK_AT_END: Self = Self(1 << 29);
 
     /// A `&` without a `?`, a second `?`, or a `#` after a query with values or in data.
@@ -121,6 +121,7 @@ impl Facts {
             .or(Self::SECOND_URL.when(hints.second_url()))
             .or(Self::COLON_FIRST.when(hints.colon_first()))
             .or(Self::MARK_AT_END.when(matches!(last, Some(b',' | b'.' | b';' | b':' | b'!' | b')' | b'\'' | b'*'))))
+            .or(Self::MARK_AT_END.when(matches!(context.text.as_bytes(), [.., b'%', _, _])))
             .or(Self::DELIMITER.when(hints.equals() && has_odd_delimiter(context) || is_cut_data(context.text)))
             .or(Self::NO_VALUE.when(hints.no_value()))
             .or(Self::ELLIPSIS.when(last == Some(&b'.') && context.text.ends_with("...")))

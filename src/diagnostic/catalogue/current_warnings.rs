@@ -145,9 +145,9 @@ macro_rules! current_advice {
             label: "may be ignored",
             help: "Programs may ignore the fragment.",
             what: "A fragment follows a URL of a scheme whose document has no fragments.",
-            why: "Programs may ignore it.",
+            why: "A fragment names a part of what is retrieved. Where nothing is, it has no meaning, and programs may ignore it.",
             cites: [
-                Current "3986 3.5" "Fragment identifier semantics are independent of the URI scheme and thus cannot be redefined by scheme specifications."
+                Current "3986 3.5" "If no such representation exists, then the semantics of the fragment are considered unknown and are effectively unconstrained."
                     (url "tel:+41-22-767-6111#a" => "tel:+41-22-767-6111");
             ],
             schemes: ["tel", "geo", "data"],

@@ -327,9 +327,11 @@ macro_rules! host_warnings {
         }
         DomainName "domain-name" {
             title: "a host name that is not a domain name",
-            what: "A label of the host is longer than 63 characters, the host is longer than 255, a label begins or \
-                ends with a hyphen, or a character is not allowed in a domain name.",
-            why: "Most name servers have no such name, so most programs can't find the host.",
+            help: "Most name servers have no such name, so most programs can't find the host.",
+            what: "A label of the host is empty or longer than 63 characters, the host is longer than 255, a label begins \
+                or ends with a hyphen, or a character, such as a comma, `*` or `_`, is not allowed in a domain name.",
+            why: "Name servers have hosts by names of letters, digits and hyphens. Some have names with `_`, which not all \
+                programs take.",
             cites: [
                 Rfc1738 "3.1" "Fully qualified domain names take the form as described in Section 3.5 of RFC 1034"
                     (url "http://archive-of-the-minutes-of-the-working-group-on-resource-identifiers.cern.ch/"

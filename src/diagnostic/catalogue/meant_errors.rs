@@ -7,7 +7,8 @@ macro_rules! meant_errors {
             label: "spelled to be harmless",
             help: "This is how people name a harmful URL. No fix is offered, so that none restores it by mistake.",
             what: "The scheme or the host is spelled so that no program opens the URL: `hxxp:`, `[.]`.",
-            why: "Reports of harmful URLs spell them like this. No scheme is called `hxxp`, and a host has no brackets.",
+            why: "Reports of harmful URLs spell them like this, so that nobody opens them by mistake. No scheme is called \
+                `hxxp`, and a host has no brackets. The URL that is meant may be harmful.",
             cites: [
                 Rfc1738 "2.1" "A URL contains the name of the scheme being used (<scheme>) followed by a colon"
                     (url "hxxp://info.cern.ch/" => "http://info.cern.ch/");
@@ -29,8 +30,10 @@ macro_rules! meant_errors {
             title: "a template placeholder",
             label: "to be filled in",
             help: "Check the URL with a value in this place.",
-            what: "A part of the URL is a variable, or a name in brackets.",
-            why: "A URL has a value in this place. With the placeholder, programs look for a resource with this name.",
+            what: "A part of the URL is a placeholder, such as `{id}`, `${ID}`, `%s`, `%ID%`, `<id>`, `[id]` and `:id`, or \
+                `undefined`, which a program writes for a variable without a value.",
+            why: "A URL has a value in this place. With the placeholder, programs look for a resource with this name. If \
+                files have such templates on purpose, ignore this code in `urlspec.toml`.",
             cites: [
                 Rfc1738 "2.2" "URLs are written only with the graphic printable characters of the US-ASCII coded character set."
                     (url "http://info.cern.ch/{id}" => "http://info.cern.ch/7");

@@ -140,7 +140,8 @@ macro_rules! scheme_warnings {
             several: "encoded octets could end a line or begin a command",
             label: "what follows could be another command",
             what: "An encoded CR, LF, NUL or telnet's IAC could end a line of the protocol, or begin a command.",
-            why: "A client that decodes it before it sends the line sends what follows as another command. Remove it.",
+            why: "A client must not decode it in the line that it sends: what follows would be another command. Remove it if \
+                no name has it.",
             cites: [
                 Rfc1738 "6" "Care should be taken when URLs contain embedded encoded delimiters for a given protocol"
                     (url "ftp://info.cern.ch/pub%0D%0ADELE%20README" => "ftp://info.cern.ch/pub");

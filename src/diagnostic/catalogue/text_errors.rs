@@ -60,7 +60,7 @@ macro_rules! text_errors {
             message: "this is a text that contains a URL",
             label: "not part of the URL",
             help: "Only a URL is read here, and no text around it.",
-            what: "Words precede the URL, and may follow it.",
+            what: "Words, marks or another URL precede the URL or follow it, as in a sentence, a shell or Markdown.",
             why: "A check expects one URL and nothing else.",
             cites: [
                 Rfc1738 "appendix" "there are many occasions when URLs are included in other kinds of text"

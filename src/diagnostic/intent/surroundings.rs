@@ -4,11 +4,12 @@ use super::{Found, Meant, Written};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::refused::{is_known_scheme, is_of_scheme};
 use crate::diagnostic::{Code, Severity};
+use crate::dialect::is_among;
 use crate::octets::places_of;
 
 pub(super) fn find<'w>(written: &'w Written<'w>, code: Code) -> Found<'w> {
     let has_slashes = !written.outline.slashes.is_empty();
-    let found = || second_url(written, code).or_else(|| mark(written, code));
+    let found = || second_url(written, code).or_else(|| mark(written, code)).or_else(|| encoded_end(written, code));
     Box::new(has_slashes.then(found).flatten().into_iter())
 }
 
@@ -49,7 +50,9 @@ fn mark(written: &Written<'_>, code: Code) -> Option<Meant> {
     let last = written.text.chars().next_back()?;
     let is_mark = match last {
         ';' => !ends_with_entity(written.text),
-        ',' | '.' | ':' | '!' => true,
+        // Titles of a wiki end with a mark: `/wiki/Yahoo!`, `/wiki/Inc.`.
+        '.' | '!' => !written.text.contains("/wiki/"),
+        ',' | ':' => true,
         ')' => !written.text.contains('('),
         '\'' => !written.text[..written.text.len() - 1].contains('\''),
         '*' => written.text.ends_with("**"),
@@ -70,6 +73,40 @@ fn mark(written: &Written<'_>, code: Code) -> Option<Meant> {
         };
         let builder = builder.message(format!("{what}, and may belong to the text around it"));
         Meant::new(span.clone(), builder.help(OF_TEXT).guess(span, "", "remove it"))
+    })
+}
+
+/// What an editor or a mail leaves at the end of a URL: white space, invisible characters and closing quotes. The second word is what
+/// opens the quotes.
+const ENCODED_ENDS: [(&str, &str, &str); 6] = [
+    ("%20", "", "a space"),
+    ("%C2%A0", "", "a no-break space"),
+    ("%E2%80%8B", "", "an invisible character"),
+    ("%EF%BB%BF", "", "an invisible character"),
+    ("%22%3E", "%22", "the end of a tag of HTML"),
+    ("%E2%80%9D", "%E2%80%9C", "a closing quotation mark"),
+];
+
+/// `http://a.x/b%20`, `http://a.x/b%E2%80%8B`: the encoded end of a path.
+fn encoded_end(written: &Written<'_>, code: Code) -> Option<Meant> {
+    let ends = |escape: &str, text: &str| {
+        text.len() > escape.len() && text[text.len() - escape.len()..].eq_ignore_ascii_case(escape)
+    };
+    // A selector of Gopher may end so.
+    let is_ours = is_among(&["http", "https", "ftp"], written.scheme()) && written.text.is_ascii();
+    let is_path = is_ours && !written.text.contains(['?', '#']);
+    let (escape, open, what) = ENCODED_ENDS.into_iter().find(|(escape, ..)| is_path && ends(escape, written.text))?;
+    let mut start = written.text.len();
+    while ends(escape, &written.text[..start]) {
+        start -= escape.len();
+    }
+    let is_opened = !open.is_empty() && written.text[..start].contains(open);
+    (!is_opened && start > written.authority().end).then(|| {
+        let span = start..written.text.len();
+        let builder = code.at(span.clone()).severity(Severity::Advice).label("remove it if it belongs to the text");
+        let builder = builder.message(format!("the URL ends with {what}, which is encoded"));
+        let help = "A path may end so. More often, the character was copied with the URL.";
+        Meant::new(span.clone(), builder.help(help).guess(span, "", "remove it"))
     })
 }
 

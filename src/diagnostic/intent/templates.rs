@@ -152,10 +152,11 @@ fn without_value(written: &Written<'_>, start: usize, authority: &Range<usize>) 
     (is_begun && is_end).then_some(start..start + value.len())
 }
 
-/// Whether a part of the authority is a whole label of the host, or a login or a port. A name that is not in capitals is all of the
-/// host.
+/// Whether a part of the authority is a whole label of the host, or a login or a port. A name after a `$` that is not in capitals is
+/// all of the host.
 fn is_label(written: &Written<'_>, part: &Range<usize>, authority: &Range<usize>) -> bool {
-    let is_small = written.slice(part.clone()).contains(|c: char| c.is_ascii_lowercase());
+    let part_text = written.slice(part.clone());
+    let is_small = part_text.starts_with('$') && part_text.contains(|c: char| c.is_ascii_lowercase());
     let is_end = |c: Option<char>| c.is_none_or(|c| matches!(c, ':' | '@') || (!is_small && matches!(c, '.' | '-')));
     let before = written.slice(authority.start..part.start).chars().next_back();
     is_end(before) && is_end(written.slice(part.end..authority.end).chars().next())
@@ -166,20 +167,23 @@ fn length(text: &str, before: &str, mark: char, is_in_authority: bool) -> Option
     match mark {
         '$' | '#' | '%' if text[1..].starts_with('{') => Some(1 + closed(&text[1..], '{', '}')?),
         '$' if text[1..].starts_with('(') => Some(1 + closed(&text[1..], '(', ')')?),
-        '$' if is_in_authority => variable(&text[1..]).map(|length| 1 + length),
+        '$' if is_in_authority => {
+            let end = 1 + variable(&text[1..])?;
+            Some(end + usize::from(text[end..].starts_with('$')))
+        }
         '{' => closed(text, '{', '}').filter(|length| is_expression(&text[1..length - 1])),
         '<' if text[1..].starts_with(['%', '?']) => closed(text, '<', '>'),
         '<' => closed(text, '<', '>').filter(|length| is_name(&text[1..length - 1])),
         ':' => variable(&text[1..]).filter(|length| ends_segment(&text[1 + length..])).map(|length| 1 + length),
         '%' if text[1..].starts_with('%') => doubled(text),
-        '%' if !is_in_authority && batch_variable(text).is_some() => batch_variable(text),
+        '%' if batch_variable(text).is_some() => batch_variable(text),
         '$' if text[1..].starts_with("%7B") => encoded(&text[1..]).map(|length| 1 + length),
         '%' if text.starts_with("%7B") || text.starts_with("%7b") => encoded(text),
         '%' if text[1..].starts_with('(') => {
             let name = 1 + closed(&text[1..], '(', ')')?;
             text[name..].starts_with(['s', 'd', 'i']).then_some(name + 1)
         }
-        '%' => conversion(text, before),
+        '%' => date(text).or_else(|| conversion(text, before)),
         _ => None,
     }
 }
@@ -232,6 +236,23 @@ fn conversion(text: &str, before: &str) -> Option<usize> {
     is_conversion.then_some(length)
 }
 
+/// `%Y-%m-%d`, `%H:%M`: a date or time that `strftime` and its like write, in two parts or more.
+fn date(text: &str) -> Option<usize> {
+    const LETTERS: &[u8] = b"YymdHIMSjBbAaepZz";
+    let text = text.as_bytes();
+    let is_part = |at: usize| {
+        matches!(text.get(at..at + 2), Some([b'%', letter]) if LETTERS.contains(letter)) && !is_escape(&text[at..])
+    };
+    let (mut parts, mut end, mut at) = (0, 0, 0);
+    while is_part(at) && at < MAX_LENGTH {
+        (parts, end) = (parts + 1, at + 2);
+        at = end + usize::from(matches!(text.get(end), Some(b'-' | b'_' | b'.' | b'/' | b':' | b'T')));
+    }
+    let is_end = text.get(end).is_none_or(|octet| !octet.is_ascii_alphanumeric());
+    let is_date = text[..end].iter().any(|octet| b"YyHIjBb".contains(octet));
+    (parts > 1 && is_date && is_end).then_some(end)
+}
+
 /// Whether a segment ends before this text.
 fn ends_segment(text: &str) -> bool {
     text.is_empty() || (text.starts_with(['/', '?', '#']) && !text.starts_with("//"))
@@ -241,10 +262,11 @@ fn ends_segment(text: &str) -> bool {
 /// note.
 fn bracketed(text: &str, before: &str, is_in_authority: bool) -> Option<usize> {
     let length = closed(text, '[', ']')?;
-    if text.starts_with("[object ") {
+    if text.starts_with("[object") {
         return Some(length);
     }
     let (name, rest) = (&text[1..length - 1], &text[length..]);
+    let name = within(name, '[', ']').unwrap_or(name);
     let is_of_name =
         |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | ' ') || (c == '.' && !is_in_authority);
     let is_word = name.len() > 1 && name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(is_of_name);
@@ -257,7 +279,7 @@ fn bracketed(text: &str, before: &str, is_in_authority: bool) -> Option<usize> {
 
 /// Whether a host, a segment or a value ends before this text.
 fn ends_value(text: &str, is_in_authority: bool) -> bool {
-    let ends: &[char] = if is_in_authority { &[':', '/', '?', '#'] } else { &['/', '?', '#', '&', ';'] };
+    let ends: &[char] = if is_in_authority { &[':', '@', '/', '?', '#'] } else { &['/', '?', '#', '&', ';'] };
     text.is_empty() || text.starts_with(ends)
 }
 
@@ -268,12 +290,13 @@ fn doubled(text: &str) -> Option<usize> {
     (name > 0 && text[2 + name..].starts_with("%%")).then_some(name + 4)
 }
 
-/// The length of `%NAME%`, unless it begins with an escape.
+/// The length of `%NAME%` or `%name%`, unless one of its `%` begins an escape.
 fn batch_variable(text: &str) -> Option<usize> {
-    let (name, _) = text[1..].split_once('%')?;
-    let is_of_name = |octet: u8| octet.is_ascii_uppercase() || octet.is_ascii_digit() || octet == b'_';
-    let is_name = name.len() > 2 && name.bytes().all(is_of_name) && !is_escape(text.as_bytes());
-    is_name.then_some(name.len() + 2)
+    let is_of_name = |octet: &u8| octet.is_ascii_alphanumeric() || *octet == b'_';
+    let name = text.bytes().skip(1).take(MAX_LENGTH).take_while(is_of_name).count();
+    let rest = &text[1 + name..];
+    let is_name = name > 2 && rest.starts_with('%') && !is_escape(text.as_bytes()) && !is_escape(rest.as_bytes());
+    is_name.then_some(name + 2)
 }
 
 /// The length of a name after a `$`.
@@ -295,13 +318,20 @@ fn closed(text: &str, open: char, close: char) -> Option<usize> {
     None
 }
 
-/// Whether this is nothing, a name, or an expression of templates: `{}`, `{{id}}`, `{?q,lang}`, `{path*}`.
+/// Whether this is nothing, a name, or an expression of templates: `{}`, `{{id}}`, `{%id%}`, `{?q,lang}`, `{path*}`, `{id:0>4}`.
 fn is_expression(text: &str) -> bool {
-    let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or(text);
+    let inner = within(text, '{', '}').or_else(|| within(text, '%', '%')).unwrap_or(text);
+    let inner = within(inner, '{', '}').unwrap_or(inner);
     let inner = inner.strip_prefix(['+', '?', '/', '.', ';', '&', '$']).unwrap_or(inner);
     let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | ':' | ',' | '*');
+    let (name, format) = inner.split_once(':').unwrap_or((inner, ""));
+    let is_of_format = |c: char| c.is_ascii_graphic() && !"{}/?#\"'".contains(c);
     // Windows puts a UUID in braces.
-    inner.chars().all(is_of_name) && !is_uuid(inner)
+    name.chars().all(is_of_name) && format.chars().all(|c| is_of_name(c) || is_of_format(c)) && !is_uuid(inner)
+}
+
+fn within(text: &str, open: char, close: char) -> Option<&str> {
+    text.strip_prefix(open)?.strip_suffix(close)
 }
 
 /// Whether this is the name of a value, `your-name`, with or without its type, `int:id`; and not a tag of HTML, or the code of an

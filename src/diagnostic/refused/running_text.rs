@@ -18,8 +18,27 @@ pub(super) fn check(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
             .or_else(|| after_blank(context, code, first))
             .or_else(|| after_host(context, code))
             .or_else(|| adjoining_url(context, code)),
-        _ => around_url(context, code, first, schemes),
+        _ => emphasised(context, code, &first).or_else(|| around_url(context, code, first, schemes)),
     }
+}
+
+/// `**http://info.cern.ch/**`, `_http://info.cern.ch/_`, `|http://info.cern.ch/|`: marks of Markdown around a URL. The mark at the end is
+/// reported first, as in [`around_url`].
+fn emphasised(context: &Context<'_>, code: Code, scheme: &Range<usize>) -> Option<DiagnosticBuilder> {
+    const MARKS: [&str; 9] = ["***", "**", "*", "___", "__", "_", "~~", "||", "|"];
+    let mark = context.slice(..scheme.start);
+    MARKS.contains(&mark).then_some(())?;
+    let end = context.text.len() - mark.len();
+    let (span, title) = match context.text.ends_with(mark) && end > scheme.end {
+        true => (end..context.text.len(), "remove the mark after the URL"),
+        false if context.working_copy.has_removed(mark) => (0..mark.len(), "remove the mark before the URL"),
+        false => return None,
+    };
+    let builder = code
+        .at(span.clone())
+        .message(format!("`{mark}` is around the URL, as in Markdown"))
+        .label("not part of the URL");
+    Some(builder.guess(span, "", title))
 }
 
 /// `http://info.cern.ch/ # the first`, `http://info.cern.ch/ (archived)`: what a list, a shell or a program writes after a URL.
@@ -175,9 +194,9 @@ fn end_of_first(text: &str, second: usize) -> usize {
 /// Where the URL with this scheme is in a text that does not begin with it.
 fn url_after(text: &str, scheme: Range<usize>, has_other: bool) -> Option<Range<usize>> {
     let before = &text[..scheme.start];
-    // `url=http://host`, `\url{http://host}`
+    // `url=http://host`, `\url{http://host}`, `href='http://host'`
     let is_name = before.contains(|c: char| c.is_ascii_alphabetic()) && !before.contains(['/', '?', '#', '&']);
-    let is_marked = before.ends_with(['=', '{', '|']) && is_name;
+    let is_marked = (before.ends_with(['=', '{', '|']) || before.ends_with("='")) && is_name;
     let is_text = is_marked || before.contains(|c: char| c.is_whitespace() || "[]()<>\"".contains(c));
     // A wrapper around the URL, and marks in front of it.
     let marks = ["URL:", "URL=", "UDI:", "UDI="];

@@ -69,7 +69,7 @@ fn backslashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             true => format!("backslashes are among the slashes after `{scheme}:`"),
             false => format!("backslashes follow `{scheme}:` instead of slashes"),
         });
-    Some(match written.len() == slashes.len() && !(is_file && is_mixed) {
+    Some(match written.len() == slashes.len() && !is_mixed {
         true => builder.fix(span, slashes, "write `/` for `\\`"),
         false => builder.guess(span, slashes, format!("write `{slashes}`")),
     })

@@ -18,6 +18,7 @@ mod kinds;
 mod matches;
 mod neighbours;
 mod notebooks;
+mod placeholders;
 mod structure;
 mod suites;
 mod syntaxes;

@@ -138,10 +138,10 @@ fn is_file(context: &Context<'_>) -> bool {
     is_among(&["file"], context.url.scheme())
 }
 
-/// `%2F` in a path, which decodes to a slash between segments.
+/// `%2F` in a path, which decodes to a slash between segments. In a URL of AMQP, it is the name of the default host.
 fn encoded_slashes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    let path =
-        hier_part(context).filter(|_| !requires_escapes(context) && !is_file(context)).map(|part| part.path.encoded());
+    let is_of_name = is_file(context) || is_among(&["amqp", "amqps"], context.url.scheme());
+    let path = hier_part(context).filter(|_| !requires_escapes(context) && !is_of_name).map(|part| part.path.encoded());
     let Some(path) = path else { return Vec::new() };
     let start = path.span(context.text).unwrap_or_default().start;
     let slashes = path.escapes().filter(|(_, octet)| *octet == b'/').take(MAX_DIAGNOSTICS + 1);
