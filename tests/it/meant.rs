@@ -62,6 +62,9 @@ const MEANT: &[(&str, Option<&str>)] = &[
     ("_https://example.com/a_b_", Some("https://example.com/a_b")),
     ("~~https://example.com/a~~", Some("https://example.com/a")),
     ("|https://example.com/a|", Some("https://example.com/a")),
+    ("https://example.com/\u{201D}", Some("https://example.com/")),
+    // Slips in the syntax of a scheme.
+    ("http://localhost:PORT/", None),
     // Templates.
     ("https://example.com/?d=%Y-%m-%d", None),
     ("https://%USER%@example.com/", None),
@@ -87,6 +90,18 @@ fn the_guess_is_what_was_meant() {
         }
     }
     assert!(message.is_empty(), "\n{message}");
+}
+
+/// Where the other documents have no syntax of the scheme.
+#[test]
+fn the_guess_is_by_the_document_of_the_scheme() {
+    for (text, meant) in [
+        ("mailto:joe@@example.com", "mailto:joe@example.com"),
+        ("geo://48.2,16.3", "geo:48.2,16.3"),
+        ("data:;base64;aGk=", "data:;base64,aGk="),
+    ] {
+        assert_eq!(Spec::Current.check(text).guess(), Some(meant), "{text}");
+    }
 }
 
 /// A blank between two words is data, and one next to a mark may be of the text around the URL. A delimiter, or a character in place of

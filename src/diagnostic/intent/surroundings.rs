@@ -60,10 +60,12 @@ fn mark(written: &Written<'_>, code: Code) -> Option<Meant> {
     };
     let start = start_of_marks(written.text, last);
     // A dot may end a host, and a segment `..`. Three mark a URL that is cut off.
-    let is_ours = is_mark
-        && !written.text.ends_with("...")
-        && start > written.authority().end
-        && !written.text[..start].ends_with(['/', '=', '.']);
+    let before = &written.text[..start];
+    let is_after_part = match before.ends_with('/') {
+        true => written.text[start..].starts_with(')'),
+        false => !before.ends_with(['=', '.']),
+    };
+    let is_ours = is_mark && !written.text.ends_with("...") && start > written.authority().end && is_after_part;
     is_ours.then(|| {
         let span = start..written.text.len();
         let builder = code.at(span.clone()).severity(Severity::Advice).label("remove it if it belongs to the text");

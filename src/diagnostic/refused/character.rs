@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::fragment::fragment_of_production;
 use super::of_text::{
-    bar_for_slash, bracket_around_address, drive_with_bar, end_at_quote, is_between_words, second_url, unopened,
-    uuid_in_braces,
+    bar_for_slash, bracket_around_address, closing_quote, drive_with_bar, end_at_quote, is_between_words, second_url,
+    unopened, uuid_in_braces,
 };
 use super::running_text::text_after_url;
 use super::slashes::{ESCAPED_SLASH, JSON_HELP};
@@ -280,7 +280,7 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .fix(span, encoded, "encode the octets as they are"),
         );
     }
-    if let Some(builder) = look_alike(context, code, &span) {
+    if let Some(builder) = look_alike(context, code, &span).or_else(|| closing_quote(context, code, &span)) {
         return Some(builder);
     }
     let builder = builder.message(match confusables::named_in(text) {

@@ -46,6 +46,11 @@ fn missing_comma(context: &Context<'_>, code: Code, all: Range<usize>) -> Option
         Some(at) => all.start + at + ";base64".len(),
         None => all.end,
     };
+    if context.slice(end..all.end).starts_with(';') {
+        let span = end..end + 1;
+        let builder = code.at(span.clone()).message("`;` precedes the data, in place of a comma").label("expected `,`");
+        return Some(builder.guess(span, ",", "write `,`"));
+    }
     let builder = code.at(end..end).message("no comma precedes the data").label("expected `,`");
     Some(match text.is_empty() || end < all.end {
         true => builder.guess(end..end, ",", "write `,`"),

@@ -14,13 +14,26 @@ fn geo(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let all = start..context.slice(start..).find(['?', '#']).map_or(context.text.len(), |length| start + length);
     let text = context.slice(all.clone());
     let coordinates = all.start..all.start + text.find(';').unwrap_or(text.len());
-    decimal_commas(context, code, text, all.clone())
+    slashes(context, code, text, start)
+        .or_else(|| decimal_commas(context, code, text, all.clone()))
         .or_else(|| ampersand(context, code, all.clone()))
         .or_else(|| blank(context, code, coordinates.clone()))
         .or_else(|| semicolon(context, code, &all, &coordinates))
         .or_else(|| numbers(context, code, coordinates.clone(), context.slice(coordinates.end..all.end)))
         .or_else(|| parameters(context, code, coordinates.end..all.end))
         .or_else(|| query(context, code, all.end))
+}
+
+/// `geo://48.2,16.3`.
+fn slashes(context: &Context<'_>, code: Code, text: &str, start: usize) -> Option<DiagnosticBuilder> {
+    let rest = text.trim_start_matches('/');
+    let span = start..start + text.len() - rest.len();
+    (!span.is_empty() && context.at <= span.end && rest.starts_with(|c: char| c.is_ascii_digit() || c == '-')).then(
+        || {
+            let builder = code.at(span.clone()).message("slashes are before the coordinates").label("remove them");
+            builder.guess(span, "", "remove them")
+        },
+    )
 }
 
 /// `geo:48,2;16,3`: numbers with decimal commas.

@@ -137,7 +137,11 @@ impl<'c, 't> Address<'c, 't> {
                     .guess(span, "?", "write `?`"),
             ),
             '@' if before.contains('@') && before[self.own.start - self.all.start..].contains('@') => {
-                Some(self.at(span).message("the address has a second `@`").label("not allowed").help(
+                let builder = self.at(span.clone()).message("the address has a second `@`");
+                if before.ends_with('@') {
+                    return Some(builder.label("one `@` too many").guess(span, "", "remove it"));
+                }
+                Some(builder.label("not allowed").help(
                     "An `@` that is not before the domain is allowed in quotation marks only. Write `%40` there.",
                 ))
             }

@@ -1,5 +1,7 @@
 //! Unsafe characters that are not data, but belong to the text around a URL or to another notation.
 
+use std::ops::Range;
+
 use super::Context;
 use super::names::{is_likely_host, is_uuid};
 use super::running_text::text_after_url;
@@ -8,6 +10,19 @@ use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::encode;
 use crate::scheme::Scheme;
+
+/// `http://info.cern.ch/”`: what closes a quotation ends the text. The pairs of a wrapper have their own check.
+pub(super) fn closing_quote(context: &Context<'_>, code: Code, span: &Range<usize>) -> Option<DiagnosticBuilder> {
+    const QUOTES: [char; 8] =
+        ['\u{201D}', '\u{2019}', '\u{BB}', '\u{203A}', '\u{300D}', '\u{300F}', '\u{300B}', '\u{FF09}'];
+    let text = context.slice(span.clone());
+    let first = text.chars().next().filter(|_| span.end == context.text.len())?;
+    text.chars().all(|c| QUOTES.contains(&c)).then(|| {
+        let builder = code.at(span.clone()).message(format!("{} belongs to the text around the URL", named(first)));
+        let help = "It closes a quotation. It is not part of the URL.";
+        builder.label("remove it").help(help).guess(span.clone(), "", "remove it")
+    })
+}
 
 /// `mailto:<joe@host.dom>`, where the document has no rule for mail addresses.
 pub(super) fn bracket_around_address(context: &Context<'_>, code: Code, found: char) -> Option<DiagnosticBuilder> {

@@ -106,9 +106,7 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     }
     let has_path = matches!(context.kind, Kind::Http | Kind::Ftp | Kind::Gopher | Kind::Wais | Kind::Prospero)
         || (context.kind == Kind::Generic && context.has_hierarchy() && Scheme::has_server(&context.scheme()));
-    let is_path = has_path
-        && (!text.eq_ignore_ascii_case("port") || !context.slice(port.end..).starts_with('/'))
-        && text.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_path = has_path && text.starts_with(|c: char| c.is_ascii_alphabetic());
     Some(if is_path {
         builder.guess(colon..port.start, "/", "begin a path with `/`")
     } else if digits == 0 && span.end == port.end && Scheme::with_syntax(&context.scheme()).is_none() {
@@ -124,11 +122,13 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     })
 }
 
-/// `http://localhost:undefined/`: what a program writes in place of a port that it does not have.
+/// `http://localhost:undefined/`, `http://localhost:PORT/`: what a program writes in place of a port that it does not have.
 fn without_value(code: Code, text: &str, port: Range<usize>) -> Option<DiagnosticBuilder> {
     const NONE: [&str; 5] = ["undefined", "null", "nan", "none", "nil"];
     let is_variable = |mark: char| text.len() > 2 && text.starts_with(mark) && text.ends_with(mark);
-    (NONE.iter().any(|own| text.eq_ignore_ascii_case(own)) || is_variable('%')).then(|| {
+    let is_constant = text.eq_ignore_ascii_case("port")
+        || (text.len() > 3 && text.bytes().all(|octet| octet.is_ascii_uppercase() || octet == b'_'));
+    (NONE.iter().any(|own| text.eq_ignore_ascii_case(own)) || is_variable('%') || is_constant).then(|| {
         let builder = code.at(port).message(format!("the port has no value: `{text}` is in its place"));
         builder.label("no port yet").help("A program writes such a word in place of a value that it does not have.")
     })

@@ -298,19 +298,23 @@ fn has_own_words(diagnostic: &Diagnostic) -> bool {
     diagnostic.fix.as_ref().is_some_and(|fix| !fix.replacement.as_str().contains('%'))
 }
 
-/// The help of several groups, each after its code, and the fixes. Groups with the same help share it.
+/// The help of several groups, each after its code, and the fixes of each. Groups with the same help share it.
 fn paragraphs(groups: &[Group], shows_fixes: bool) -> Vec<String> {
-    let mut paragraphs: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut paragraphs: Vec<(String, Vec<&str>, Vec<String>)> = Vec::new();
     for group in groups {
-        let (own, code) = (group.paragraph(), group.code().name());
-        match paragraphs.iter_mut().find(|(paragraph, _)| *paragraph == own) {
-            Some((_, codes)) if !codes.contains(&code) => codes.push(code),
-            Some(_) => {}
-            None => paragraphs.push((own, vec![code])),
+        let (own, code, fixes) = (group.paragraph(), group.code().name(), group.fixes(shows_fixes));
+        match paragraphs.iter_mut().find(|(paragraph, ..)| *paragraph == own) {
+            Some((_, codes, all)) => {
+                codes.extend(Some(code).filter(|code| !codes.contains(code)));
+                all.extend(fixes);
+            }
+            None => paragraphs.push((own, vec![code], fixes)),
         }
     }
-    let lines = paragraphs.into_iter().map(|(paragraph, codes)| format!("{}: {paragraph}", codes.join(", ")));
-    lines.chain(distinct(groups.iter().flat_map(|group| group.fixes(shows_fixes)))).collect()
+    let lines = paragraphs.into_iter().flat_map(|(paragraph, codes, fixes)| {
+        std::iter::once(format!("{}: {paragraph}", codes.join(", "))).chain(fixes)
+    });
+    distinct(lines)
 }
 
 /// The texts without repetitions.

@@ -104,12 +104,22 @@ impl Snippet {
         }
     }
 
-    /// Keeps the last of neighboring labels that are the same: miette underlines the spans of the others.
+    /// Keeps one of neighboring labels that are the same: miette underlines the spans of the others. It draws a line down from each span
+    /// on the left of a label, also from a span without one. So the first is kept if no other label follows, and a few keep each its own.
     fn remove_repeated_labels(&mut self) {
-        for at in 1..self.labels.len() {
-            if self.labels[at - 1].1 == self.labels[at].1 {
-                self.labels[at - 1].1 = None;
-            }
+        const FEW: usize = 3;
+        let mut at = 0;
+        while at < self.labels.len() {
+            let label = self.labels[at].1.clone();
+            let length = self.labels[at..].iter().take_while(|(_, own)| *own == label).count();
+            let run = at..at + length;
+            at = run.end;
+            let without = match at == self.labels.len() {
+                true => run.start + 1..run.end,
+                false if length <= FEW => run.end..run.end,
+                false => run.start..run.end - 1,
+            };
+            self.labels[without].iter_mut().for_each(|(_, label)| *label = None);
         }
     }
 
