@@ -189,6 +189,12 @@ impl Scheme {
         self.is_opaque() || matches!(self.like.unwrap_or(self.name), "news" | "nntp" | "telnet")
     }
 
+    /// Whether the URLs name something by addresses, identifiers and numbers alone, of which none may be left out.
+    pub(crate) fn has_only_names(&self) -> bool {
+        let is_address = matches!(self.login, Login::Never | Login::Address) && self.name != "data";
+        is_address || matches!(self.like.unwrap_or(self.name), "news" | "nntp")
+    }
+
     /// Whether an address, an identifier or data follows the colon, and no document before RFC 2396 has a production for it: `tel`,
     /// `data`, and not `mailto`.
     pub(crate) fn has_no_older_syntax(&self) -> bool {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::accepted::{self, lints};
+use super::arrange::{arrange, merge_contradictions};
 use super::kept_names::keep_names;
 use super::kept_secrets::keep_secrets;
 use super::like_scheme;
@@ -17,7 +18,6 @@ use super::{
 };
 use crate::ast::{AbsoluteRef, Host, Node, Reference};
 use crate::grammar::Failure;
-use crate::order;
 use crate::outline::Outline;
 use crate::read::{Start, read, recorded};
 use crate::redact::{Hints, to_ascii_lossy};
@@ -143,6 +143,7 @@ impl<'s> Refused<'s> {
         let source = given.source();
         let mut refused = Self { spec, start, given, working_copy, hints, diagnostics, outline: None };
         let others = refused.explain_all();
+        merge_contradictions(source, &mut refused.diagnostics);
         let keeps_host = refused.check_hosts();
         refused.drop_endless_insertions();
         let Self { mut diagnostics, working_copy, .. } = refused;
@@ -219,6 +220,9 @@ impl<'s> Refused<'s> {
             edit.applicability = edit.applicability.max(fixes_before.unwrap_or(Applicability::Guess));
         }
         let place = builder.parts.span.clone();
+        if self.ends_at_placeholder(&place) {
+            return false;
+        }
         let diagnostic = builder.finish(self.spec, &self.working_copy);
         let applicability = diagnostic.fix.as_ref().map(|fix| fix.applicability);
         if self.is_lost(&diagnostic, &place) {
@@ -236,11 +240,19 @@ impl<'s> Refused<'s> {
         true
     }
 
+    /// Whether an error is in what the check went on with in place of a placeholder, or next to it: there is no value yet.
+    fn ends_at_placeholder(&self, place: &Range<usize>) -> bool {
+        let source = self.working_copy.source_span(place.clone());
+        let is_at = |own: &Diagnostic| own.span.start <= source.start && source.end <= own.span.end;
+        self.diagnostics.iter().any(|own| own.code == Code::Template && is_at(own))
+    }
+
     /// Whether a fix led to the same diagnostic at the same place, or one `unexpected` to another next to it or in what the fix
     /// wrote.
     fn is_lost(&self, diagnostic: &Diagnostic, place: &Range<usize>) -> bool {
         let is_of_fix = !place.is_empty() && self.working_copy.is_within_fix(place);
-        if matches!(diagnostic.code, Code::Unexpected | Code::ReservedCharacter) && is_of_fix {
+        let is_of_text = matches!(diagnostic.code, Code::Unexpected | Code::ReservedCharacter | Code::MissingSlashes);
+        if is_of_text && is_of_fix {
             return true;
         }
         let is_same = |known: &Diagnostic| (known.code, &known.span) == (diagnostic.code, &diagnostic.span);
@@ -556,16 +568,4 @@ fn drop_bad_fix(spec: Spec, start: Start, text: &str, diagnostic: &mut Diagnosti
         read(spec, start, &[before, fix.replacement.as_str(), after].concat()).is_none()
     };
     diagnostic.fix.take_if(makes_invalid);
-}
-
-/// Sorts the diagnostics by their places, the most severe first, and cuts those beyond the limit.
-fn arrange(spec: Spec, diagnostics: &mut Vec<Diagnostic>, end: usize) {
-    let is_cut = diagnostics.len() > MAX_DIAGNOSTICS;
-    let severest = diagnostics.iter().skip(MAX_DIAGNOSTICS).map(|diagnostic| diagnostic.severity).max();
-    diagnostics.truncate(MAX_DIAGNOSTICS);
-    order::by_numbers(diagnostics, |own| (own.span.start, usize::MAX - own.severity as usize));
-    if is_cut {
-        let builder = DiagnosticBuilder::more_faults(0).severity(severest.unwrap_or(Severity::Error));
-        diagnostics.push(Diagnostic { span: end..end, ..builder.finish(spec, &WorkingCopy::new(&[])) });
-    }
 }

@@ -19,6 +19,17 @@ pub(super) const fn looks_like(c: char) -> Option<char> {
     })
 }
 
+/// The digit of US-ASCII that a wide or an Arabic one means.
+pub(super) fn digit(c: char) -> Option<char> {
+    let zero = match c {
+        '\u{660}'..='\u{669}' => 0x660,
+        '\u{6F0}'..='\u{6F9}' => 0x6F0,
+        '\u{FF10}'..='\u{FF19}' => 0xFF10,
+        _ => return None,
+    };
+    char::from_digit(u32::from(c) - zero, 10)
+}
+
 /// The letter, digit or mark of US-ASCII that a character looks like.
 pub(super) fn plain(c: char) -> Option<char> {
     looks_like(c).or_else(|| letter(c)).or_else(|| match c {

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::confusables::looks_like;
+use super::left_out::{leaves_out, leaves_out_number};
+use super::reading::{decoded, is_of_word, takes_no_place};
 use super::{Applicability, Diagnostic, Fix, Severity};
 use crate::encoding::Encoded;
 use crate::order;
@@ -23,19 +24,21 @@ pub(super) fn keep_names(text: &str, fixed: Option<&str>, diagnostics: &mut [Dia
         return;
     }
     for diagnostic in diagnostics.iter_mut().filter(|diagnostic| is_guess(diagnostic)) {
-        let is_kept = |fix: &Fix| Change::of(text, fix).is_none_or(|change| change.keeps_names());
+        let is_kept =
+            |fix: &Fix| !leaves_out(text, fix) && Change::of(text, fix).is_none_or(|change| change.keeps_names());
         drop_fix(diagnostic, |fix| !is_kept(fix));
     }
     let Some(fixed) = fixed else { return };
     let respelled = with_fixes(text, diagnostics, &|fix| Change::of(text, fix).is_some_and(|own| own.is_respelled()));
     let fixed = if is_whole(diagnostics) { fixed.to_owned() } else { with_fixes(text, diagnostics, &|_| true) };
-    let kept = match (end_of_number(&respelled), end_of_number(&fixed)) {
-        (Some(one), Some(other)) => {
-            let numbers = Change::between(&respelled[..one], &fixed[..other]);
-            numbers.keeps_names() && Change::between(&respelled[one..], &fixed[other..]).keeps_names()
-        }
-        _ => Change::between(&respelled, &fixed).keeps_names(),
-    };
+    let kept = !leaves_out_number(text, &fixed)
+        && match (end_of_number(&respelled), end_of_number(&fixed)) {
+            (Some(one), Some(other)) => {
+                let numbers = Change::between(&respelled[..one], &fixed[..other]);
+                numbers.keeps_names() && Change::between(&respelled[one..], &fixed[other..]).keeps_names()
+            }
+            _ => Change::between(&respelled, &fixed).keeps_names(),
+        };
     if !kept {
         diagnostics.iter_mut().filter(|diagnostic| is_guess(diagnostic)).for_each(|own| drop_fix(own, |_| true));
     }
@@ -180,7 +183,13 @@ impl<'t> Change<'t> {
             return without_blanks(&[self.before, self.replaced, self.after].concat())
                 .contains(&without_blanks(&changed));
         }
-        let names = || changed.split(is_separator).map(decoded).filter(|name| name.contains(is_of_word));
+        // A name may need quotation marks. Within given ones, a blank is data.
+        let is_quoted = given.contains('"');
+        let unquoted = |name: &str| match is_quoted {
+            true => decoded(name),
+            false => decoded(name).trim_matches('"').to_owned(),
+        };
+        let names = || changed.split(is_separator).map(unquoted).filter(|name| name.contains(is_of_word));
         let has_names = |given: &str| are_in(names(), given);
         match self.is_place {
             true => {
@@ -299,36 +308,9 @@ fn without_braces(text: &str) -> Option<String> {
     is_whole.then(|| [before, inner, after].concat())
 }
 
-/// What is not UTF-8 may be a letter in ISO Latin 1.
-fn is_of_word(c: char) -> bool {
-    c.is_alphanumeric() || c == char::REPLACEMENT_CHARACTER
-}
-
 /// What separates names, and what people put around them.
 fn is_separator(c: char) -> bool {
     matches!(c, '@' | ',' | ';' | '?' | '&' | '=' | '/' | ':' | '#')
-}
-
-/// A text without its escapes, without the characters that take no place on a screen, and without a backslash before a space in quotation
-/// marks, in lower case: hosts have no case.
-fn decoded(text: &str) -> String {
-    let octets = Encoded::new(text).decode();
-    let shown = String::from_utf8_lossy(&octets);
-    let shown: String = shown.chars().filter(|c| !takes_no_place(*c)).map(plain).flat_map(char::to_lowercase).collect();
-    if shown.contains('\\') { shown.replace("\\ ", " ") } else { shown }
-}
-
-/// What a character is read as: a blank, which forms write as `+`, or the delimiter that it looks like.
-fn plain(c: char) -> char {
-    match c {
-        '+' => ' ',
-        c if c.is_whitespace() => ' ',
-        c => looks_like(c).unwrap_or(c),
-    }
-}
-
-const fn takes_no_place(c: char) -> bool {
-    matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
 }
 
 /// A text with one dot in place of several.

@@ -60,8 +60,17 @@ impl KeptSecrets<'_> {
         self.secrets.iter().all(|secret| !self.shows(&secret, &shown) || self.shows(&secret, &shown_before))
     }
 
-    /// Whether the apparent user name was a misspelt scheme: `maito:joe@host`.
+    /// Whether the apparent user name was a misspelt scheme, or the scheme a second time: `maito:joe@host`, `mailto:mailto:joe@host`.
     fn corrects_scheme(&self, fixed: &str) -> bool {
+        let first = self.text.len().saturating_sub(fixed.len());
+        let is_doubled = || {
+            let (scheme, rest) = self.text.split_at_checked(first).unwrap_or_default();
+            let begins_again = rest.get(..first).is_some_and(|own| own.eq_ignore_ascii_case(scheme));
+            scheme.ends_with(':') && begins_again && rest == fixed
+        };
+        if is_doubled() {
+            return true;
+        }
         let has_scheme = |text: &str| text.split_once(':').is_some_and(|(scheme, _)| Scheme::named(scheme).is_some());
         has_scheme(fixed) && !has_scheme(self.text)
     }

@@ -15,6 +15,7 @@
 //! ```
 
 mod accepted;
+mod arrange;
 mod builder;
 mod catalogue;
 mod characters;
@@ -28,12 +29,14 @@ mod inet_aton;
 mod intent;
 mod kept_names;
 mod kept_secrets;
+mod left_out;
 mod like_scheme;
 mod misleading_userinfo;
 #[cfg(feature = "current")]
 mod of_scheme;
 mod other_documents;
 mod punycode;
+mod reading;
 mod refusal;
 mod refused;
 #[cfg(feature = "miette")]

@@ -138,9 +138,13 @@ impl<'s> WorkingCopy<'s> {
         self.text.into_owned()
     }
 
-    /// The bytes of the original that a span of the copy replaces.
-    pub(crate) fn octets(&self, span: Range<usize>) -> &'s [u8] {
-        &self.source[self.source_span(span)]
+    /// The bytes of the original in a span of the copy, or those of the copy where a fix wrote them.
+    pub(crate) fn octets(&self, span: Range<usize>) -> &[u8] {
+        let is_of_fix = |change: &Change| change.kind > ChangeKind::NotUtf8 && change.overlaps(&span);
+        match self.changes.iter().any(is_of_fix) {
+            true => &self.text.as_bytes()[span],
+            false => &self.source[self.source_span(span)],
+        }
     }
 
     /// Replaces a span of the copy, in bytes.

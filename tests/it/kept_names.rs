@@ -126,6 +126,20 @@ const PIECES: &[&str] = &[
     "mailto:",
     " x22",
     "(comment)",
+    " / ",
+    "/+12015550199",
+    ";+12015550199",
+    "%20+12015550199",
+    ", Amy <amy@d.example>",
+    ",amy@d.example <bob@d.example>",
+    "&cc=Amy%20%3Camy@d.example%3E",
+    "?cc=Bob <c@y.org>",
+    "/other.name",
+    "|other",
+    "\"/4",
+    "\u{661}",
+    "\u{2212}",
+    "&lt;",
 ];
 
 /// The same sequence in every run.
@@ -200,7 +214,8 @@ fn decoded(text: &str) -> String {
 fn narrow(c: char) -> char {
     match c {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
-        '\u{2013}' => '-',
+        '\u{2013}' | '\u{2212}' => '-',
+        '\u{661}' => '1',
         // Forms write a space as `+`, and a no-break space is a space.
         '+' => ' ',
         c if c.is_whitespace() => ' ',
@@ -284,6 +299,79 @@ fn without_plus(text: &str) -> String {
     [before, CONTEXT, &value.replace('+', ""), rest].concat()
 }
 
+/// The words of a text, sorted.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<_> = text.split(|c| !is_of_word(c)).filter(|word| !word.is_empty()).map(str::to_owned).collect();
+    words.sort_unstable();
+    words
+}
+
+/// What a guess left out of what the text names, in schemes whose URLs are names and numbers alone.
+fn left_out(text: &str, guess: &str) -> Option<String> {
+    let scheme = guess.split(':').next().unwrap_or_default().to_ascii_lowercase();
+    // The name of a host in other scripts has another form.
+    if matches!(&*scheme, "telnet" | "data") || guess.contains("xn--") {
+        return None;
+    }
+    if matches!(&*scheme, "tel" | "sms") {
+        let (given, kept) = (numbers(after_scheme(text)), numbers(guess));
+        return (kept < given).then(|| format!("the number {given}"));
+    }
+    let given = read(after_scheme(text));
+    let without_server = without_server(&scheme, &given, after_scheme(guess));
+    // The server may end at the `#`.
+    let readings = [without_end(&scheme, &without_server, guess), without_end(&scheme, &given, guess)];
+    let mut lost = readings.iter().map(|given| lost_word(&scheme, given, &read(guess)));
+    let first = lost.next().flatten()?;
+    lost.all(|other| other.is_some()).then(|| format!("the word {first}"))
+}
+
+/// How many telephone numbers begin with a `+`.
+fn numbers(text: &str) -> usize {
+    let octets: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let octets = octets.replace("%2B", "+").replace("%2b", "+").replace("phone-context=+", "phone-context=");
+    octets.as_bytes().windows(2).filter(|pair| pair[0] == b'+' && pair[1].is_ascii_digit()).count()
+}
+
+/// A text without a server or a login that its guess does not have: a newsgroup is the same on each server.
+fn without_server(scheme: &str, given: &str, guess: &str) -> String {
+    let authority = |text: &str| text.strip_prefix("//").and_then(|rest| rest.split('/').next()).map(str::to_owned);
+    let Some(own) = authority(given.trim_start()) else { return given.to_owned() };
+    match (authority(guess), own.rfind('@')) {
+        (None, _) if scheme == "news" => given.trim_start()[2 + own.len()..].to_owned(),
+        (Some(other), Some(login)) if !other.contains('@') => given.trim_start()[2 + login..].to_owned(),
+        _ => given.to_owned(),
+    }
+}
+
+/// A text without a fragment, or the header fields of a mail address, that its guess does not have.
+fn without_end(scheme: &str, given: &str, guess: &str) -> String {
+    let end = |mark: char| given.find(mark).filter(|_| !guess.contains(mark));
+    let end = end('#').into_iter().chain(end('?').filter(|_| scheme == "mailto")).min();
+    given[..end.unwrap_or(given.len())].to_owned()
+}
+
+/// A word of a text that its guess does not have, and that people don't put around a name.
+fn lost_word(scheme: &str, given: &str, guess: &str) -> Option<String> {
+    // An escape may be encoded itself.
+    let (twice, mut kept) = (words(&read(given)), words(guess));
+    // The name and the comment of a mail address are no part of it.
+    let addresses = |text: &str| text.matches('@').count();
+    let is_wrapped = scheme == "mailto" && given.contains(['<', '(']) && addresses(given) <= addresses(guess);
+    let is_around = |word: &str| {
+        // The port of the scheme is no name.
+        let is_port = matches!((scheme, word), ("nntp", "119") | ("snews", "563") | ("mailto", "25"));
+        is_port || matches!(word, "mailto" | "amp" | "lt" | "comment") || is_wrapped || given.contains("\">")
+    };
+    words(given).into_iter().find(|word| match kept.binary_search(word) {
+        Ok(place) => {
+            kept.remove(place);
+            false
+        }
+        Err(_) => !is_around(word) && twice.contains(word),
+    })
+}
+
 /// What a guess changed of what the text names.
 fn lost(text: &str, guess: &str) -> Option<String> {
     let scheme = guess.split(':').next().unwrap_or_default().to_ascii_lowercase();
@@ -299,6 +387,7 @@ fn lost(text: &str, guess: &str) -> Option<String> {
     // An escape may be encoded itself.
     let twice = read(&given);
     let pointed = given.replace(',', ".");
+    let unescaped = given.replace("&amp;", "&").replace("&lt;", "<");
     let (solid, with_comma) = match scheme == "data" {
         true if rest.contains(";base64,") => (given.replace(' ', ""), given.replace(";base64", ";base64,")),
         _ => Default::default(),
@@ -322,8 +411,11 @@ fn lost(text: &str, guess: &str) -> Option<String> {
         _ => rest,
     };
     let is_kept = |name: &String| {
+        // A name may need quotation marks.
+        let plain = name.trim_matches('"').to_owned();
+        let name = if given.contains('"') { name } else { &plain };
         let whole = name.strip_prefix('0').filter(|name| scheme == "geo" && name.starts_with('.'));
-        [&given, &twice, &single, &pointed].iter().any(|text| has_name(text, name) || whole.is_some_and(|name| has_name(text, name)))
+        [&given, &twice, &single, &pointed, &unescaped].iter().any(|text| has_name(text, name) || whole.is_some_and(|name| has_name(text, name)))
             // White space has no meaning in Base64, and a comma precedes it.
             || solid.contains(&name.replace(' ', ""))
             || has_name(&with_comma, name)
@@ -358,7 +450,7 @@ fn no_guess_names_another_thing() {
             let mut add = |guess: &str, what: &str| {
                 let is_ours =
                     SCHEMES.contains(&guess.split(':').next().unwrap_or_default().to_ascii_lowercase().as_str());
-                let lost = lost(text, guess).filter(|_| is_ours);
+                let lost = lost(text, guess).or_else(|| left_out(text, guess)).filter(|_| is_ours);
                 if let Some(lost) = &lost {
                     broken.push(format!("{spec} {what}\t{text:?}\t{guess:?}\t{lost}"));
                 }
@@ -384,7 +476,7 @@ fn no_guess_names_another_thing() {
     }
     println!("{} texts, {guesses} guesses, {wrong_guesses} wrong, {fixes} fixes, {} broken", texts.len(), broken.len());
     assert!(guesses > 1000, "{guesses}");
-    assert!(broken.is_empty(), "{} of {fixes}:\n{}", broken.len(), broken[..broken.len().min(20)].join("\n"));
+    assert!(broken.is_empty(), "{} of {fixes}:\n{}", broken.len(), broken[..broken.len().min(40)].join("\n"));
 }
 
 /// The characters that are in the text by a message.
@@ -450,4 +542,32 @@ fn no_error_names_a_character_that_the_text_does_not_have() {
     }
     println!("{named} named, {} wrong", wrong.len());
     assert!(wrong.is_empty(), "{} of {named}:\n{}", wrong.len(), wrong[..wrong.len().min(20)].join("\n"));
+}
+
+/// No two errors are at one place of which the first offers an escape: what is not allowed encoded is not to be encoded first.
+#[test]
+fn no_error_refuses_what_another_offers() {
+    let (mut double, mut count) = (Vec::new(), 0);
+    for text in texts(8_000) {
+        for &spec in Spec::ALL {
+            let report = spec.check(&text);
+            let mut known = HashSet::new();
+            for error in report.diagnostics().iter().filter(|own| own.severity == Severity::Error) {
+                count += 1;
+                if known.contains(&error.span) {
+                    double.push(format!("{spec}\t{text:?}\t{:?}\t{error}", error.span));
+                }
+                let writes_escape = |fix: &Fix| fix.span == error.span && fix.replacement.as_str().starts_with('%');
+                let words = format!("{} {}", error.message, error.label);
+                // A longer span is of all that another fix wrote, or of a secret.
+                if (1..=4).contains(&error.span.len())
+                    && (words.contains("encode") || error.fix.as_ref().is_some_and(writes_escape))
+                {
+                    known.insert(error.span.clone());
+                }
+            }
+        }
+    }
+    println!("{count} errors, {} double", double.len());
+    assert!(double.is_empty(), "{} of {count}:\n{}", double.len(), double[..double.len().min(20)].join("\n"));
 }

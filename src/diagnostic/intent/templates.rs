@@ -227,7 +227,7 @@ fn conversion(text: &str, before: &str) -> Option<usize> {
     let rest = rest.strip_prefix("ll").or_else(|| rest.strip_prefix(['l', 'h', 'z'])).unwrap_or(rest);
     let letter = rest.chars().next()?;
     let (length, after) = (text.len() - rest.len() + letter.len_utf8(), &rest[letter.len_utf8()..]);
-    let is_whole = || before.ends_with(['/', '=']) && ends_value(after, false);
+    let is_whole = || before.ends_with(['/', '=', ':', ',']) && (after.starts_with(',') || ends_value(after, false));
     let is_conversion = match letter {
         's' | 'd' | 'i' | 'v' | '@' => !after.starts_with(char::is_alphanumeric),
         'u' | 'x' | 'X' | 'f' | 'c' | 'q' => is_whole(),
@@ -273,7 +273,9 @@ fn bracketed(text: &str, before: &str, is_in_authority: bool) -> Option<usize> {
     // Someone else put the name or the number of a host in brackets.
     let is_host =
         is_in_authority && (name.eq_ignore_ascii_case("localhost") || name.bytes().all(|b| b.is_ascii_hexdigit()));
-    let is_whole = before.ends_with(['/', '=', '@']) && ends_value(rest, is_in_authority);
+    // `mailto:[email]`
+    let is_begun = before.ends_with(['/', '=', '@']) || (before.ends_with(':') && !is_in_authority);
+    let is_whole = is_begun && ends_value(rest, is_in_authority);
     (is_word && !is_host && is_whole).then_some(length)
 }
 

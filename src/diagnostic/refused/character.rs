@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::fragment::fragment_of_production;
 use super::of_text::{
-    bar_for_slash, bracket_around_address, closing_quote, drive_with_bar, end_at_quote, is_between_words, second_url,
-    unopened, uuid_in_braces,
+    bar_for_slash, bracket_around_address, closing_quote, drive_with_bar, end_at_quote, is_for_comma, is_in_query,
+    may_be_meant_otherwise, second_url, unopened, uuid_in_braces,
 };
 use super::running_text::text_after_url;
 use super::slashes::{ESCAPED_SLASH, JSON_HELP};
@@ -444,7 +444,7 @@ fn blank_of_scheme(context: &Context<'_>, code: Code, found: char, before: &str)
     (found == ' ' && is_ours).then(|| {
         let span = context.span();
         let builder = code.at(span.clone()).message("a space is not allowed here").label("not allowed").help(NO_ESCAPE);
-        match is_dash {
+        match is_dash && !before.ends_with('+') {
             true => builder.guess(span, "-", "write `-`"),
             false => {
                 let joins = context.joins(&span) && scheme == "geo";
@@ -455,35 +455,6 @@ fn blank_of_scheme(context: &Context<'_>, code: Code, found: char, before: &str)
 }
 
 const NO_ESCAPE: &str = "This part of the URL has no escapes.";
-
-/// Whether unsafe characters may be something else than data: braces are of templates, and white space may be of the text around the
-/// URL, or separate digits or addresses. One of two `#` may be a slip.
-fn may_be_meant_otherwise(context: &Context<'_>, written: &str) -> bool {
-    let is_in_wrapper = || ["<", "\""].iter().any(|open| context.working_copy.has_removed(open));
-    let is_blank_of_names = || {
-        let scheme = context.scheme();
-        let before = context.slice(..context.at);
-        let is_text = match &*scheme {
-            "data" => !before.contains(";base64,") && !is_for_comma(context),
-            _ => is_in_query(context),
-        };
-        !is_text && Scheme::named(&scheme).is_some_and(Scheme::is_opaque)
-    };
-    let has_blank = written.contains(' ');
-    let is_apart = || !is_between_words(context, written.len());
-    written.contains(['{', '}', '#']) || (has_blank && (is_blank_of_names() || is_in_wrapper() || is_apart()))
-}
-
-/// Whether parsing ended after a `?`: in the text of a message rather than in a number or an address.
-fn is_in_query(context: &Context<'_>) -> bool {
-    context.slice(..context.at).contains('?')
-}
-
-/// `data:image/png;base64 iVBO`.
-fn is_for_comma(context: &Context<'_>) -> bool {
-    let before = context.slice(..context.at);
-    context.scheme() == "data" && !before.contains(',') && before.to_ascii_lowercase().ends_with(";base64")
-}
 
 /// `.svg)](#license)`: the end of an image of Markdown within a link.
 fn end_of_link(context: &Context<'_>) -> Option<DiagnosticBuilder> {

@@ -18,6 +18,8 @@ fn geo(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         .or_else(|| decimal_commas(context, code, text, all.clone()))
         .or_else(|| ampersand(context, code, all.clone()))
         .or_else(|| blank(context, code, coordinates.clone()))
+        .or_else(|| parentheses(context, code, &coordinates))
+        .or_else(|| escaped_comma(context, code, &coordinates))
         .or_else(|| semicolon(context, code, &all, &coordinates))
         .or_else(|| numbers(context, code, coordinates.clone(), context.slice(coordinates.end..all.end)))
         .or_else(|| parameters(context, code, coordinates.end..all.end))
@@ -67,6 +69,28 @@ fn blank(context: &Context<'_>, code: Code, coordinates: Range<usize>) -> Option
     (is_number(latitude) && is_number(longitude.trim_start()) && context.at == start).then(|| {
         let builder = code.at(span.clone()).message("a space is between the coordinates, in place of `,`");
         builder.label("write `,`").guess(span, ",", "write `,`")
+    })
+}
+
+/// `geo:(48.2,16.3)`.
+fn parentheses(context: &Context<'_>, code: Code, coordinates: &Range<usize>) -> Option<DiagnosticBuilder> {
+    let text = context.slice(coordinates.clone());
+    let inner = text.strip_prefix('(')?.strip_suffix(')').filter(|_| context.at <= coordinates.end)?;
+    (!inner.contains(['(', ')'])).then(|| {
+        let builder = code.at(coordinates.clone()).message("the coordinates are in parentheses");
+        let builder = builder.label("without the parentheses");
+        builder.guess(coordinates.clone(), inner.to_owned(), "remove the parentheses")
+    })
+}
+
+/// `geo:48.2%2C16.3`.
+fn escaped_comma(context: &Context<'_>, code: Code, coordinates: &Range<usize>) -> Option<DiagnosticBuilder> {
+    let text = context.slice(coordinates.clone());
+    let place = text.find("%2C").or_else(|| text.find("%2c")).filter(|_| !text.contains(','))?;
+    let span = coordinates.start + place..coordinates.start + place + 3;
+    (span.start..=span.end).contains(&context.at).then(|| {
+        let builder = code.at(span.clone()).message("the comma between the coordinates is encoded").label("write `,`");
+        builder.guess(span, ",", "write `,`")
     })
 }
 
@@ -148,18 +172,10 @@ fn format(code: Code, span: Range<usize>, number: &str, name: &str) -> Option<Di
         let builder = code.at(place.clone()).message(format!("a space precedes the {name}")).label("not allowed");
         return Some(builder.guess(place, "", "remove it"));
     }
-    if number.starts_with('+') {
-        let place = span.start..span.start + 1;
-        return Some(code.at(place.clone()).message(format!("`+` precedes the {name}")).label("not allowed").guess(
-            place,
-            "",
-            "remove it",
-        ));
-    }
     let digits = number.strip_prefix('-').unwrap_or(number);
     let (whole, fraction) = digits.split_once('.').map_or((digits, None), |(whole, fraction)| (whole, Some(fraction)));
     if !is_digits(whole) || fraction.is_some_and(|fraction| !is_digits(fraction)) {
-        return None;
+        return Some(around_number(code, &span, number, name).unwrap_or_else(|| no_number(builder, number, name)));
     }
     match (whole, fraction) {
         ("", None) => Some(builder.message(format!("the {name} is missing")).label("expected a number")),
@@ -181,6 +197,54 @@ fn format(code: Code, span: Range<usize>, number: &str, name: &str) -> Option<Di
     }
 }
 
+/// A sign, a blank or a mark around a number, or another character for one of its own.
+fn around_number(code: Code, span: &Range<usize>, number: &str, name: &str) -> Option<DiagnosticBuilder> {
+    let (start, end) = (span.start, span.end);
+    let replaced = |place: Range<usize>, message: String, text: &'static str, title: &'static str| {
+        Some(code.at(place.clone()).message(message).label("not allowed").guess(place, text, title))
+    };
+    let is_unsigned = |text: &str| text.starts_with(|c: char| c.is_ascii_digit() || c == '.');
+    for (mark, shown) in [("+", "`+`"), ("%2B", "an encoded `+`"), ("%2b", "an encoded `+`")] {
+        if number.strip_prefix(mark).is_some_and(is_unsigned) {
+            return replaced(start..start + mark.len(), format!("{shown} precedes the {name}"), "", "remove it");
+        }
+    }
+    if number.strip_prefix("--").is_some_and(is_unsigned) {
+        return replaced(start..start + 1, format!("a second `-` precedes the {name}"), "", "remove it");
+    }
+    const MINUS: [&str; 4] = ["%E2%88%92", "%E2%80%93", "\u{2212}", "\u{2013}"];
+    if let Some(minus) = MINUS.into_iter().find(|minus| number.strip_prefix(minus).is_some_and(is_unsigned)) {
+        let message = format!("the sign of the {name} only looks like `-`");
+        return replaced(start..start + minus.len(), message, "-", "write `-`");
+    }
+    let digits = number.trim_end_matches([' ', '/']);
+    let is_number = digits.starts_with(|c: char| c.is_ascii_digit() || c == '-')
+        && digits.bytes().all(|octet| octet.is_ascii_digit() || matches!(octet, b'-' | b'.'));
+    let what = if number.ends_with('/') { "a slash" } else { "a space" };
+    match is_number && digits.len() < number.len() {
+        true => replaced(start + digits.len()..end, format!("{what} follows the {name}"), "", "remove it"),
+        false => None,
+    }
+}
+
+/// What is no number at all: a name, letters of the compass, an exponent.
+fn no_number(builder: DiagnosticBuilder, number: &str, name: &str) -> DiagnosticBuilder {
+    let first = number.trim_start_matches('-').find(|c: char| !c.is_ascii_digit() && c != '.');
+    let is_of_compass = number.starts_with(['N', 'S', 'E', 'W', 'n', 's', 'e', 'w'])
+        || number.ends_with(['N', 'S', 'E', 'W', 'n', 's', 'e', 'w']);
+    let is_compass = is_of_compass && number.bytes().filter(u8::is_ascii_alphabetic).count() == 1;
+    let help = match is_compass {
+        true => "Degrees south and west are negative, as in `-33.8`.",
+        false => "Degrees are digits, with `-` before them and `.` in them, as in `-33.8`.",
+    };
+    let shown = if first.is_some() && number.len() <= 40 && number.bytes().all(|octet| octet.is_ascii_graphic()) {
+        format!("the {name}, `{number}`, is not a number")
+    } else {
+        format!("the {name} is not a number")
+    };
+    builder.message(shown).label("expected degrees").help(help)
+}
+
 /// "MUST be considered invalid" (section 3.4.2).
 fn range(context: &Context<'_>, code: Code, span: Range<usize>) -> Option<DiagnosticBuilder> {
     let text = context.slice(span.clone());
@@ -198,6 +262,15 @@ fn range(context: &Context<'_>, code: Code, span: Range<usize>) -> Option<Diagno
         (span.start..start - 1, latitude, "latitude", 90),
         (start..start + longitude.len(), longitude, "longitude", 180),
     ];
+    let zeros = places.iter().find(|(_, number, _, most)| {
+        let digits = number.trim_start_matches('-');
+        within(number, *most) && digits.find('.').unwrap_or(digits.len()) > most.ilog10() as usize + 1
+    });
+    if let Some((own, _, name, most)) = zeros {
+        let most = most.ilog10() + 1;
+        let builder = code.at(own.clone()).message(format!("the {name} has more than {most} digits before the dot"));
+        return Some(builder.label("too many zeros").own_section(Some("5870 3.4.2")));
+    }
     let (own, _, name, most) = places.into_iter().find(|(_, number, _, most)| !within(number, *most))?;
     let builder =
         code.at(own).message(format!("the {name} is not between -{most} and {most} degrees")).label("out of range");
@@ -239,7 +312,11 @@ fn parameters(context: &Context<'_>, code: Code, span: Range<usize>) -> Option<D
                     "remove the `;`",
                 ));
             }
-            (number, None) if names.iter().all(|name| name == "crs") && is_decimal(number) => {
+            (number, None)
+                if names.iter().all(|name| name == "crs")
+                    && is_decimal(number)
+                    && !context.working_copy.has_removed("+") =>
+            {
                 let builder = builder.message("a number follows `;`, without the name of a parameter");
                 let builder = builder
                     .label("write `u=`")

@@ -65,7 +65,7 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         .at(context.span())
         .label(if context.found().is_some() { "expected a host before this" } else { "expected a host" })
         .inside(production!("host"))
-        .own_section(scheme_among(context, &["file"]).and_then(section));
+        .own_section(scheme_among(context, &["file", "news", "snews"]).and_then(section));
     if let Some(builder) = colon_before_host(context, code, at) {
         return Some(builder.inside(production!("host")));
     }

@@ -32,9 +32,11 @@ const UTF_8_HELP: &str = "Encode the UTF-8 octets of the character, such as `%C3
 fn without_names(text: &str) -> Option<String> {
     let bracketed = |text: &str| -> Option<String> {
         let decoded = text.replace("%3C", "<").replace("%3c", "<").replace("%3E", ">").replace("%3e", ">");
-        let (_, address) = decoded.trim_end_matches(' ').split_once('<')?;
+        let (name, address) = decoded.trim_end_matches(' ').split_once('<')?;
         let address = address.strip_suffix('>')?;
-        is_address(address).then(|| address.to_owned())
+        // Another address is no name, and a field is not, either.
+        let is_name = !name.contains(['@', '<', '=', '&']) && !name.contains("%40");
+        (is_name && is_address(address)).then(|| address.to_owned())
     };
     let is_blank = |c: char| c == ' ';
     let plain = |text: &str| is_address(text).then(|| text.to_owned());
@@ -119,6 +121,11 @@ impl<'c, 't> Address<'c, 't> {
             return None;
         }
         match found {
+            ';' if rest.trim_start_matches([';', ' ']).is_empty() && !before.is_empty() => {
+                let span = span.start..self.all.end;
+                let builder = self.at(span.clone()).message("`;` follows the last address").label("remove it");
+                Some(builder.guess(span, "", "remove it"))
+            }
             ';' => {
                 let blanks = rest.len() - rest.trim_start_matches(' ').len();
                 let span = span.start..span.end + if blanks < rest.len() { blanks } else { 0 };
@@ -145,6 +152,8 @@ impl<'c, 't> Address<'c, 't> {
                     "An `@` that is not before the domain is allowed in quotation marks only. Write `%40` there.",
                 ))
             }
+            '@' if before.ends_with('.') => Some(self.dot_in_name("ends")),
+            '.' if before.is_empty() || before.ends_with(',') => Some(self.dot_in_name("begins")),
             ',' | '@' | '.' if before.is_empty() || before.ends_with([',', '.', '@']) => {
                 let what =
                     if before.is_empty() || before.ends_with(',') { "an address" } else { "part of the address" };
@@ -196,6 +205,24 @@ impl<'c, 't> Address<'c, 't> {
                 Some(builder.label("not allowed").continue_with(span, ""))
             }
             _ => None,
+        }
+    }
+
+    /// `mailto:b.@x.org`, `mailto:.b@x.org`: such a name is allowed in quotation marks.
+    fn dot_in_name(&self, verb: &str) -> DiagnosticBuilder {
+        let own = self.context.slice(self.own.clone());
+        let name = self.own.start..self.own.start + own.find('@').unwrap_or(own.len());
+        let dot = if verb == "ends" { self.at - 1..self.at } else { self.at..self.at + 1 };
+        let builder = self.at(dot).message(format!("a dot {verb} the name of an address"));
+        let builder = builder.label("not allowed without quotation marks");
+        let text = self.context.slice(name.clone());
+        match text.bytes().all(|octet| octet.is_ascii_alphanumeric() || b".-_+".contains(&octet)) {
+            true if own.contains('@') => {
+                let quoted = format!("%22{text}%22");
+                let title = format!("write `{quoted}`");
+                builder.guess(name, quoted, title)
+            }
+            _ => builder,
         }
     }
 

@@ -19,6 +19,12 @@ fn identifiers(context: &Context<'_>) -> Option<(Range<usize>, &'static str)> {
         .then_some((all, scheme))
 }
 
+/// What is in `%3C` and `%3E`.
+fn encoded_brackets(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix("%3C").or_else(|| text.strip_prefix("%3c"))?;
+    inner.strip_suffix("%3E").or_else(|| inner.strip_suffix("%3e"))
+}
+
 fn is_at(text: &str) -> bool {
     escaped_octet(text.as_bytes()) == Some(b'@')
 }
@@ -31,6 +37,11 @@ fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let at = |span: Range<usize>| code.at(span).own_section(Some(section));
     if let Some(inner) = text.strip_prefix('<').and_then(|text| text.strip_suffix('>')) {
         let builder = at(all.clone()).message(format!("the {what} is in angle brackets")).label("without the brackets");
+        return Some(builder.guess(all, inner.to_owned(), "remove the brackets"));
+    }
+    if let Some(inner) = encoded_brackets(text) {
+        let builder = at(all.clone()).message(format!("the {what} is in encoded angle brackets"));
+        let builder = builder.label("without the brackets");
         return Some(builder.guess(all, inner.to_owned(), "remove the brackets"));
     }
     // Parsing may have ended within an escape.
@@ -57,6 +68,11 @@ fn message_id(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 Some(_) => builder.guess(context.at - 1..context.at, "", "remove the last character"),
                 None => builder.placeholder(span, "example.com", "write a domain"),
             })
+        }
+        Some('@') if before.contains("..") && !before.contains('@') => {
+            let dot = all.start + before.find("..")? + 1;
+            let builder = at(dot..dot + 1).message(format!("a part of the {what} is missing"));
+            Some(builder.label("expected a character").guess(dot..dot + 1, "", "remove it"))
         }
         Some('@') if before.contains('@') => Some(
             at(span.clone())

@@ -6,7 +6,6 @@ use super::names::is_known_newsgroup;
 use super::server_url::{after_colon, scheme_among};
 use super::{Check, Context};
 use crate::diagnostic::{Code, DiagnosticBuilder};
-use crate::encoding::Encoded;
 
 pub(super) const CHECKS: &[Check] =
     &[Check { code: Code::NewsUrl, when: groups }, Check { code: Code::ArticleNumber, when: number }];
@@ -92,21 +91,19 @@ fn groups(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 at(span.clone()).message(format!("`{c}` must be encoded in a newsgroup")).label(title.clone());
             Some(builder.guess(span, encoded, title))
         }
-        Some('/') if !is_nntp && context.at > path.start => Some({
+        Some('/') if !is_nntp && context.at > path.start => {
             let rest = context.at..path.end;
-            let has_digits = Encoded::new(context.slice(rest.clone())).decode().iter().any(u8::is_ascii_digit);
-            let builder = at(rest.clone())
-                .message("something follows the newsgroup")
-                .label("not allowed")
-                .help(
+            let what = if text.contains('@') { "Message-ID" } else { "newsgroup" };
+            let is_empty = context.slice(rest.clone()).bytes().all(|octet| octet == b'/');
+            let builder =
+                at(rest.clone()).message(format!("something follows the {what}")).label("not allowed").help(
                     "A news URL names newsgroups or an article. The number of an article needs a server: `nntp://server/group/12`.",
                 );
-            // The number of an article is data.
-            match has_digits {
-                true => builder.continue_with(rest, ""),
-                false => builder.guess(rest, "", "remove it"),
-            }
-        }),
+            Some(match is_empty {
+                true => builder.guess(rest, "", "remove it"),
+                false => builder.continue_with(rest, ""),
+            })
+        }
         _ => None,
     }
 }
@@ -128,12 +125,13 @@ fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         _ => "this is not the number of an article",
     };
     let builder = code.at(number.clone()).message(message).label("expected 1 to 16 digits").own_section(Some("5538 3"));
-    // The digits of a number are data.
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    Some(match Encoded::new(&text[digits..]).decode().iter().any(u8::is_ascii_digit) {
-        _ if is_number => builder.continue_with(whole, ""),
-        false if digits == 0 => builder.guess(whole, "", "remove it"),
-        true => builder.continue_with(whole, ""),
-        false => builder.guess(number.start + digits..number.end, "", "remove what follows the number"),
+    let is_mark = !text[digits..].contains(char::is_alphanumeric);
+    // What else it may name is data.
+    Some(match (is_mark, digits) {
+        (true, _) if is_number => builder.continue_with(whole, ""),
+        (true, 0) => builder.guess(whole, "", "remove it"),
+        (true, _) => builder.guess(number.start + digits..number.end, "", "remove what follows the number"),
+        (false, _) => builder.continue_with(whole, ""),
     })
 }

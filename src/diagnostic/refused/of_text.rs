@@ -27,7 +27,8 @@ pub(super) fn closing_quote(context: &Context<'_>, code: Code, span: &Range<usiz
 /// `mailto:<joe@host.dom>`, where the document has no rule for mail addresses.
 pub(super) fn bracket_around_address(context: &Context<'_>, code: Code, found: char) -> Option<DiagnosticBuilder> {
     let is_mail = || context.slice(context.outline.scheme.clone()).eq_ignore_ascii_case("mailto");
-    if !is_mail() {
+    // A header field has its own pairs.
+    if !is_mail() || context.slice(..context.at).contains('?') {
         return None;
     }
     let span = context.span();
@@ -49,10 +50,44 @@ pub(super) fn bracket_around_address(context: &Context<'_>, code: Code, found: c
 }
 
 /// Whether characters are between two letters or digits. Next to a mark, a blank may be of the text around the URL.
-pub(super) fn is_between_words(context: &Context<'_>, length: usize) -> bool {
+fn is_between_words(context: &Context<'_>, length: usize) -> bool {
     let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '%');
     let (before, after) = (context.slice(..context.at), context.slice(context.at + length..));
     before.ends_with(is_of_word) && after.starts_with(is_of_word)
+}
+
+/// Whether unsafe characters may be something else than data: braces are of templates, and white space may be of the text around the
+/// URL, or separate digits or addresses. One of two `#` may be a slip.
+pub(super) fn may_be_meant_otherwise(context: &Context<'_>, written: &str) -> bool {
+    let is_in_wrapper = || ["<", "\""].iter().any(|open| context.working_copy.has_removed(open));
+    let is_of_names = || {
+        let scheme = context.scheme();
+        let before = context.slice(..context.at);
+        let is_text = match &*scheme {
+            "data" => !before.contains(";base64,") && !is_for_comma(context),
+            _ => is_in_query(context),
+        };
+        !is_text && Scheme::named(&scheme).is_some_and(Scheme::has_names)
+    };
+    let has_blank = written.contains(' ');
+    let is_apart = || !is_between_words(context, written.len());
+    let is_in_mail = || context.scheme() == "mailto" && written.contains(['<', '>']);
+    let is_in_names = || written.contains(['<', '>', '"']) && is_of_names();
+    written.contains(['{', '}', '#'])
+        || is_in_names()
+        || is_in_mail()
+        || (has_blank && (is_of_names() || is_in_wrapper() || is_apart()))
+}
+
+/// Whether parsing ended after a `?`: in the text of a message rather than in a number or an address.
+pub(super) fn is_in_query(context: &Context<'_>) -> bool {
+    context.slice(..context.at).contains('?')
+}
+
+/// `data:image/png;base64 iVBO`.
+pub(super) fn is_for_comma(context: &Context<'_>) -> bool {
+    let before = context.slice(..context.at);
+    context.scheme() == "data" && !before.contains(',') && before.to_ascii_lowercase().ends_with(";base64")
 }
 
 /// `a">Home</a>`, `a",`: a quotation mark that nothing opened, and what follows it in HTML or a program.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::server_url::{after_colon, scheme_among};
 use super::{Check, Context};
 use crate::diagnostic::characters::named;
-use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::diagnostic::{Code, DiagnosticBuilder, confusables};
 use crate::encoding::escaped_octet;
 use crate::order;
 
@@ -36,7 +36,11 @@ fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         }
     };
     let subscriber = Subscriber { context, code, scheme, span: own };
-    subscriber.around().or_else(|| subscriber.digits()).or_else(|| subscriber.parameters())
+    subscriber
+        .around()
+        .or_else(|| subscriber.second_number())
+        .or_else(|| subscriber.digits())
+        .or_else(|| subscriber.parameters())
 }
 
 /// "URIs MUST NOT use spaces in visual separators".
@@ -80,6 +84,33 @@ impl Subscriber<'_, '_> {
         Some(builder.own_section(Some("5724 2.2")).guess(mark, "?", "write `?`"))
     }
 
+    /// `+15550100 / +15550199`: a `+` after digits begins a second number.
+    fn second_number(&self) -> Option<DiagnosticBuilder> {
+        let text = self.text();
+        let is_second = |at: &usize| {
+            text[at + 1..].starts_with(|c: char| c.is_ascii_digit())
+                && without_marks(&text[..*at]).ends_with(|c: char| c.is_ascii_digit() || c == ')')
+        };
+        let plus = text.match_indices('+').map(|(at, _)| at).find(is_second)?;
+        let before = self.span.start + without_marks(&text[..plus]).len();
+        let plus = self.span.start + plus;
+        if !(before..=plus).contains(&self.context.at) {
+            return None;
+        }
+        let builder = self.at(plus..plus + 1).message("a second telephone number follows the first");
+        Some(match self.scheme {
+            "sms" => builder.label("expected `,` before this").own_section(Some("5724 2.2")).guess(
+                before..plus,
+                ",",
+                "write `,`",
+            ),
+            _ => builder
+                .label("a second `+`")
+                .help("A tel URL has one number. Write a URL for each.")
+                .continue_with(before..self.span.end, ""),
+        })
+    }
+
     /// The number before its parameters.
     fn digits(&self) -> Option<DiagnosticBuilder> {
         let context = self.context;
@@ -95,7 +126,8 @@ impl Subscriber<'_, '_> {
             if let Some(builder) = self.trunk_zero(&spaces) {
                 return Some(builder);
             }
-            let (first, last) = (spaces.start == digits.start, spaces.end == digits.end);
+            let first = self.is_start(&digits, spaces.start);
+            let last = spaces.end == digits.end;
             let builder = self.at(spaces.clone()).own_section(Some(SEPARATORS));
             let builder = builder.label("not allowed").message(match spaces.len() {
                 1 => "a space is in a telephone number",
@@ -134,6 +166,11 @@ impl Subscriber<'_, '_> {
                     .message(format!("`{c}` is in a telephone number"))
                     .label("expected a digit or `-`")
                     .guess(span, "-", "write `-`"),
+                ':' | '=' | '@' | '!' | '$' | '\'' | '&' => self
+                    .at(span.clone())
+                    .message(format!("`{c}` is not allowed in a telephone number"))
+                    .label("expected a digit")
+                    .continue_with(span, ""),
                 _ => return None,
             });
         }
@@ -149,7 +186,8 @@ impl Subscriber<'_, '_> {
                 "write `%23`",
             ));
         }
-        if !text.bytes().any(|octet| octet.is_ascii_digit() || octet == b'*' || octet.is_ascii_hexdigit()) {
+        let is_of_number = |octet: u8| octet.is_ascii_digit() || octet == b'*';
+        if !text.bytes().any(|octet| is_of_number(octet) || (has_context && octet.is_ascii_hexdigit())) {
             return Some(self.at(digits).message("the telephone number has no digit").label("expected a digit"));
         }
         if text.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("%2B")) && !has_context {
@@ -193,30 +231,62 @@ impl Subscriber<'_, '_> {
     /// `+1%20555`, `+1%2D555`: an escape in a number that has none.
     fn escape(&self, number: &Range<usize>, at: usize) -> Option<DiagnosticBuilder> {
         let context = self.context;
-        let is_blank = |at: usize| matches!(escaped_octet(context.slice(at..).as_bytes()), Some(b' ' | b'\t'));
-        let octet = escaped_octet(context.slice(at..).as_bytes())?;
+        let octet_at = |at: usize| escaped_octet(context.slice(at..).as_bytes());
+        let is_blank = |at: usize| matches!(octet_at(at), Some(b' ' | b'\t'));
+        let octet = octet_at(at)?;
         let mut span = at..at + 3;
         while is_blank(at) && is_blank(span.end) {
             span.end += 3;
         }
-        let builder =
-            self.at(span.clone()).message(format!("{} is encoded in a telephone number", named(octet.into())));
-        let (text, title) = match octet {
-            b' ' | b'\t' if at == number.start || span.end == number.end => (String::new(), "remove it".to_owned()),
-            b' ' | b'\t' => ("-".to_owned(), "write `-`".to_owned()),
-            b'0'..=b'9' | b'-' | b'.' | b'(' | b')' => {
-                let c = char::from(octet);
-                (c.to_string(), format!("write `{c}`"))
+        if let Some(builder) = is_blank(at).then(|| self.trunk_zero(&span)).flatten() {
+            return Some(builder);
+        }
+        let c = match octet.is_ascii() {
+            true => char::from(octet),
+            false => self.character(at),
+        };
+        if !octet.is_ascii() && c != char::REPLACEMENT_CHARACTER {
+            span.end = at + 3 * c.len_utf8();
+        }
+        // Another check encoded what was given.
+        let is_given = !context.working_copy.is_within_fix(&span);
+        let message = match is_given {
+            true if c == char::REPLACEMENT_CHARACTER => "an octet is encoded in a telephone number".to_owned(),
+            true => format!("{} is encoded in a telephone number", named(c)),
+            false => format!("{} is not allowed in a telephone number", named(c)),
+        };
+        let builder = self.at(span.clone()).message(message);
+        let (text, title) = match digit_or_mark(c) {
+            _ if c.is_whitespace() && (self.is_start(number, at) || span.end == number.end) => {
+                (String::new(), "remove it".to_owned())
             }
-            _ => return Some(builder.label("not allowed").continue_with(span, "")),
+            _ if c.is_whitespace() => ("-".to_owned(), "write `-`".to_owned()),
+            Some(c) => (c.to_string(), format!("write `{c}`")),
+            None => return Some(builder.label("not allowed").continue_with(span, "")),
         };
         Some(builder.label("not allowed").guess(span, text, title))
     }
 
+    /// Whether no digit of the number precedes a place in it.
+    fn is_start(&self, number: &Range<usize>, at: usize) -> bool {
+        matches!(self.context.slice(number.start..at), "" | "+")
+    }
+
+    /// The character of several octets that is encoded here.
+    fn character(&self, at: usize) -> char {
+        let octets: Vec<u8> =
+            (0..4).map_while(|place| escaped_octet(self.context.slice(at + 3 * place..).as_bytes())).collect();
+        let first = octets.utf8_chunks().next();
+        first.and_then(|chunk| chunk.valid().chars().next()).unwrap_or(char::REPLACEMENT_CHARACTER)
+    }
+
     /// `+49 (0)30`.
     fn trunk_zero(&self, spaces: &Range<usize>) -> Option<DiagnosticBuilder> {
-        let rest = self.context.slice(spaces.end..self.span.end).strip_prefix("(0)")?;
-        let span = spaces.start..self.span.end - rest.trim_start_matches([' ', '-', '.']).len();
+        let mut rest = self.context.slice(spaces.end..self.span.end).strip_prefix("(0)")?;
+        while let Some(shorter) = rest.strip_prefix([' ', '-', '.']).or_else(|| rest.strip_prefix("%20")) {
+            rest = shorter;
+        }
+        let span = spaces.start..self.span.end - rest.len();
         let builder = self.at(span.clone()).message("a space and `(0)` are in a telephone number").label("write `-`");
         let builder = builder.own_section(Some(SEPARATORS));
         let builder = builder.help("The zero is dialed only within the country. It is not part of a number with `+`.");
@@ -255,13 +325,17 @@ impl Subscriber<'_, '_> {
                 return Some(builder.message(format!("the parameter `{name}` occurs twice")).label("a second time"));
             }
             known.push(name);
-            let is_own = OWN.contains(&name.as_str());
             match (name.as_str(), *value) {
                 ("", _) => return Some(builder.message("a parameter has no name").label("expected a name")),
                 (_, Some("")) | ("ext" | "isub" | "phone-context", None) => {
                     return Some(
                         builder.message(format!("the parameter `{name}` has no value")).label("expected a value"),
                     );
+                }
+                ("ext", Some(value)) if !is_digits(value) => {
+                    let value = span.end - value.len()..span.end;
+                    let builder = self.at(value.clone()).message("an extension consists of digits");
+                    return Some(builder.label("expected digits").continue_with(value, "1"));
                 }
                 ("phone-context", _) if is_global => {
                     let whole = span.start - 1..span.end;
@@ -274,7 +348,6 @@ impl Subscriber<'_, '_> {
                     let start = span.end - value.len();
                     return Some(builder.guess(start..start, "+", "write `+`"));
                 }
-                _ if is_own || self.context.at > span.end => {}
                 _ => {}
             }
         }
@@ -318,6 +391,28 @@ impl Subscriber<'_, '_> {
             builder.help("`isub` or `ext` comes first, then `phone-context`, then the others by the alphabet.");
         Some(builder.fix(whole, texts.join(";"), "sort the parameters"))
     }
+}
+
+/// A text without the marks and blanks at its end, and without their escapes.
+fn without_marks(text: &str) -> &str {
+    let mut text = text;
+    loop {
+        let shorter = text.trim_end_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '=' | ')' | '%'));
+        let shorter = match shorter.len().checked_sub(3).and_then(|at| shorter.get(at..)) {
+            Some("%20") => &shorter[..shorter.len() - 3],
+            _ => shorter,
+        };
+        if shorter.len() == text.len() {
+            return text;
+        }
+        text = shorter;
+    }
+}
+
+/// The digit or the separator of US-ASCII that a character means.
+fn digit_or_mark(c: char) -> Option<char> {
+    let plain = confusables::digit(c).or_else(|| confusables::plain(c)).unwrap_or(c);
+    (plain.is_ascii_digit() || matches!(plain, '-' | '.' | '(' | ')')).then_some(plain)
 }
 
 /// Whether a text has digits, and only marks between them.

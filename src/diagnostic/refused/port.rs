@@ -6,7 +6,7 @@ use super::server_url::colon_before_host;
 use super::{Check, Context, Kind, is_known_scheme};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::intent::ONE_URL;
-use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::diagnostic::{Code, DiagnosticBuilder, confusables};
 use crate::encoding::is_escape;
 use crate::scheme::Scheme;
 
@@ -195,8 +195,7 @@ fn digits_meant(text: &str) -> Option<String> {
         '0'..='9' => Some(c),
         'O' | 'o' => Some('0'),
         'l' | 'I' => Some('1'),
-        '\u{FF10}'..='\u{FF19}' => char::from_digit(u32::from(c) - 0xFF10, 10),
-        _ => None,
+        c => confusables::digit(c),
     };
     let digits: Option<String> = text.chars().map(digit).collect();
     digits.filter(|_| text.contains(|c: char| c.is_ascii_digit() || !c.is_ascii()))

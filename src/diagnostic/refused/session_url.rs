@@ -92,12 +92,17 @@ fn account(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .message("the name of an account does not begin with an encoded character")
                 .label("not allowed"),
         ),
-        Some(c @ (':' | '/' | '?')) if before.contains('@') => Some(
-            code.at(context.at..all.end)
-                .message(format!("`{c}` follows the host of an account"))
-                .label("not allowed")
-                .guess(context.at..all.end, "", "remove it"),
-        ),
+        Some(c @ (':' | '/' | '?')) if before.contains('@') => {
+            let rest = context.at..all.end;
+            let builder = code.at(rest.clone()).message(format!("`{c}` follows the host of an account"));
+            let builder = builder.label("not allowed");
+            // What else is named is data.
+            let names_nothing = !before.ends_with('@') && !context.slice(rest.clone()).contains(char::is_alphanumeric);
+            Some(match names_nothing {
+                true => builder.guess(rest, "", "remove it"),
+                false => builder.continue_with(rest, ""),
+            })
+        }
         Some(c @ (':' | '/' | '?')) if !before.is_empty() && context.slice(context.at..all.end).contains('@') => {
             let escape = encode(&[c as u8]);
             let title = format!("write `{escape}`");
