@@ -24,11 +24,26 @@ pub(super) fn warnings(
     if !start.is_url() || !may_be_refused(url) {
         return Vec::new();
     }
-    let Some(specific) = of_scheme(spec, url.scheme()) else { return Vec::new() };
-    let is_ours =
-        |own: &Diagnostic| own.severity == Severity::Error || (own.fix.is_some() && !own.code.is_raised_by(spec));
+    let Some(specific) = of_scheme(spec, url.scheme()) else { return share(spec, start, text, url, check) };
+    let is_wrong = |own: &Diagnostic| own.severity >= Severity::Warning || own.fix.is_some();
+    let is_ours = |own: &Diagnostic| own.severity == Severity::Error || (is_wrong(own) && !own.code.is_raised_by(spec));
     let found = check(specific, Start::Reference, text).into_iter().filter(is_ours);
     found.map(|diagnostic| as_warning(spec, diagnostic)).collect()
+}
+
+/// `file:////server/share/a`: after two slashes too many, some programs read a server, and an older document reads empty folders.
+fn share(
+    spec: Spec,
+    start: Start,
+    text: &str,
+    url: &Url<'_>,
+    check: fn(Spec, Start, &str) -> Vec<Diagnostic>,
+) -> Vec<Diagnostic> {
+    let is_share = url.scheme().eq_ignore_ascii_case("file") && text.contains(":////");
+    let today = Spec::ALL.iter().copied().find(|today| today.generic().is_some() && is_share && *today != spec);
+    let found = today.map(|today| check(today, start, text)).unwrap_or_default();
+    let found = found.into_iter().filter(|own| own.code == Code::FileServer);
+    found.map(|own| Diagnostic { severity: Severity::Warning, ..own }).collect()
 }
 
 /// Today's document, if it reads the scheme by a document that this one leaves the scheme to. Of the older documents, each of which

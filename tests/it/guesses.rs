@@ -256,6 +256,24 @@ fn slips_in_names_and_numbers_have_a_reading_or_no_guess() {
     }
 }
 
+/// Slips that each document has help for, whether it accepts them or not.
+#[test]
+fn slips_have_a_guess_by_each_document() {
+    for spec in [Spec::Rfc1738, Spec::Rfc3986, Spec::Current] {
+        for (text, guess) in [("news:comp..lang", "news:comp.lang"), ("file:////srv/a", "file://srv/a")] {
+            let report = spec.check(text);
+            let fixes = report.diagnostics().iter().filter_map(|own| own.fix.as_ref());
+            let mut fixed =
+                fixes.map(|fix| [&text[..fix.span.start], fix.replacement.as_str(), &text[fix.span.end..]].concat());
+            assert!(fixed.any(|fixed| fixed == guess), "{spec}: {text}");
+        }
+        assert!(!spec.check("urn:uuid:xyz").diagnostics().is_empty(), "{spec}");
+    }
+    for spec in [Spec::Rfc1738, Spec::Rfc3986, Spec::Current] {
+        assert_eq!(spec.check("/etc/hosts").guess(), Some("file:///etc/hosts"), "{spec}");
+    }
+}
+
 /// A message describes the text as its writer sees it.
 #[test]
 fn slips_in_names_and_numbers_are_named() {

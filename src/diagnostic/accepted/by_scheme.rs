@@ -36,10 +36,13 @@ fn not_an_addr_spec(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         .message(format!("the mail address is not valid: {}", error.what))
         .label("not an addr-spec of RFC 822");
     let (before, after) = (&address[..error.span.start], &address[error.span.end..]);
-    let is_list = &address[error.span.clone()] == ";" && before.contains('@') && after.contains('@');
-    Some(match is_list {
-        true => builder.label("RFC 6068 has lists, with commas").guess(span, ",", "write `,`"),
-        false => builder,
+    let found = &address[error.span.clone()];
+    let is_doubled = matches!(found, "@" | ".") && before.ends_with(found);
+    let is_list = found == ";" && before.contains('@') && after.contains('@');
+    Some(match (is_list, is_doubled) {
+        (true, _) => builder.label("RFC 6068 has lists, with commas").guess(span, ",", "write `,`"),
+        (_, true) => builder.guess(span, "", "remove it"),
+        _ => builder,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::names::is_likely_host;
+use super::names::{is_likely_host, is_root_folder};
 use super::{Check, Context};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, confusables, inet_aton};
@@ -395,6 +395,10 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     if after_slash.is_some_and(|(name, _)| is_known(name)) {
         return Some(builder.help("A slash precedes the scheme.").guess(start..start + 1, "", "remove the slash"));
     }
+    if is_local_path(rest) && context.dialect().knows("file") {
+        let builder = builder.message("this is a path of a file, and not a URL").label("no scheme precedes it");
+        return Some(builder.guess(start..start, "file://", "write `file://` before it"));
+    }
     if context.start == Start::Url && is_relative_reference(context) {
         let builder = builder.message("this is a relative reference, and not a URL").label("no scheme precedes it");
         let builder = builder.help("A URL begins with a scheme and a colon. As a reference, the text is valid.");
@@ -429,6 +433,11 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     })
 }
 
+/// `/etc/hosts`, `/home/joe/a.txt`: a path that begins with a folder of the root of a system.
+fn is_local_path(text: &str) -> bool {
+    text.strip_prefix('/').and_then(|path| path.split_once('/')).is_some_and(|(folder, _)| is_root_folder(folder))
+}
+
 /// Whether the document accepts the text as a relative reference.
 fn is_relative_reference(context: &Context<'_>) -> bool {
     Start::Reference.may_be_relative(context.spec) && read(context.spec, Start::Reference, context.text).is_some()
@@ -439,6 +448,7 @@ fn likely_scheme(text: &str) -> Option<&'static str> {
     let first = text.split(['/', '?', '#', ' ']).next().unwrap_or_default();
     Some(match first {
         _ if text.starts_with("//") => "http:",
+        _ if is_local_path(text) => "file://",
         _ if first.starts_with("ftp.") => "ftp://",
         _ if first.starts_with("gopher.") => "gopher://",
         _ if first.split_once('@').is_some_and(is_address) && first.len() == text.len() => "mailto:",

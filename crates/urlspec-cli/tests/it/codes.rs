@@ -207,7 +207,6 @@ const UNFIXABLE: &[&str] = &[
     "addr-spec",
     "wais-empty-part",
     "prospero-empty-field",
-    "news-name",
     "gopher-item",
     "urn-part",
     "tag-url",

@@ -56,6 +56,21 @@ fn newsgroups(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     found
 }
 
+/// `comp..lang`, `comp.lang.`: the dots that are too many.
+fn empty_part(code: Code, name: &str, span: &Range<usize>) -> DiagnosticBuilder {
+    let length = |text: &str| text.len() - text.trim_start_matches('.').len();
+    let dots = match (name.starts_with('.'), name.find("..")) {
+        (true, _) => 0..length(name),
+        (false, Some(first)) if first + length(&name[first..]) < name.len() => {
+            first + 1..first + length(&name[first..])
+        }
+        _ => name.trim_end_matches('.').len()..name.len(),
+    };
+    let dots = span.start + dots.start..span.start + dots.end;
+    let builder = code.at(dots.clone()).message("a part of the newsgroup is empty").label("a dot too many");
+    builder.own_section(Some("5538 2.3")).guess(dots, "", "remove it")
+}
+
 /// What is wrong with the name of a newsgroup.
 fn group(code: Code, name: &str, span: Range<usize>) -> Option<DiagnosticBuilder> {
     let at = || code.at(span.clone()).own_section(Some("5536 3.1.4"));
@@ -72,9 +87,7 @@ fn group(code: Code, name: &str, span: Range<usize>) -> Option<DiagnosticBuilder
         _ if name.contains('%') => {
             Some(at().message("a newsgroup has no encoded character").label("an encoded character"))
         }
-        _ if parts.contains(&"") => Some(
-            at().message("a part of the newsgroup is empty").label("not a newsgroup").own_section(Some("5538 2.3")),
-        ),
+        _ if parts.contains(&"") => Some(empty_part(code, name, &span)),
         _ if has_start(&['_', '+', '-']) => {
             Some(at().message("a part of a newsgroup should begin with a letter or a digit"))
         }
