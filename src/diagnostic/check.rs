@@ -244,7 +244,11 @@ impl<'s> Refused<'s> {
     fn ends_at_placeholder(&self, place: &Range<usize>) -> bool {
         let source = self.working_copy.source_span(place.clone());
         let is_at = |own: &Diagnostic| own.span.start <= source.start && source.end <= own.span.end;
-        self.diagnostics.iter().any(|own| own.code == Code::Template && is_at(own))
+        let is_of_fix = !place.is_empty() && self.working_copy.is_within_fix(place);
+        let has_placeholder =
+            |own: &Diagnostic| own.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Placeholder);
+        let is_unknown = |own: &Diagnostic| own.code == Code::Template || (is_of_fix && has_placeholder(own));
+        self.diagnostics.iter().any(|own| is_unknown(own) && is_at(own))
     }
 
     /// Whether a fix led to the same diagnostic at the same place, or one `unexpected` to another next to it or in what the fix

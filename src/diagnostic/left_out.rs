@@ -76,7 +76,7 @@ impl Removal<'_> {
         let is_hex = |digits: &str| digits.bytes().all(|octet| octet.is_ascii_hexdigit());
         let is_digits = ["\\u", "\\x", "%u"].iter().any(|mark| self.removed.strip_prefix(mark).is_some_and(is_hex));
         let entity = self.removed.strip_prefix('&').and_then(|text| text.strip_suffix(';'));
-        is_digits || entity.is_some_and(|name| !name.contains(['&', ';']))
+        is_digits || entity.is_some_and(|name| name.bytes().all(|octet| octet.is_ascii_alphanumeric()))
     }
 
     /// `Joe <joe@host>`, `(comment)`, `">Joe</a>`.
@@ -85,22 +85,24 @@ impl Removal<'_> {
         let is_comment = removed.starts_with('(') && removed.ends_with(')');
         let is_display = is_comment || (!self.kept.is_empty() && removed.contains(['<', '(']));
         let is_of_mail = self.is_mail() && is_display && removed.matches('@').count() == self.kept.matches('@').count();
-        let is_end_of_tag = removed.starts_with("</") && removed.contains('>');
+        let tag = removed.strip_prefix("</").and_then(|rest| rest.split_once('>'));
+        let is_end_of_tag = tag.is_some_and(|(name, _)| name.bytes().all(|octet| octet.is_ascii_alphanumeric()));
         is_of_mail || is_end_of_tag || removed.contains("\">") || removed.contains("'>")
     }
 
     /// A fragment, the header fields of mail in a document without them, a port that mail has not or that is the one of the scheme, a
     /// login, and the server of a newsgroup, which is the same on each.
     fn is_other(&self) -> bool {
-        let (removed, is_after_slash) = (&*self.removed, self.head.ends_with('/'));
+        let (removed, is_after_slashes) = (&*self.removed, self.head.ends_with("//"));
         let port = || removed[1..].bytes().all(|octet| octet.is_ascii_digit()).then(|| removed[1..].parse().ok());
-        let server = || removed.strip_suffix(&*self.kept)?.strip_prefix("//")?.strip_suffix('/');
+        let server =
+            || Some(removed.strip_suffix(&*self.kept)?.strip_prefix("//")?.strip_suffix('/')?.trim_end_matches('/'));
         match removed.chars().next() {
             Some('#') => true,
             Some('?') => self.is_mail() && !self.head.contains('?'),
             Some(':') => port().is_some_and(|port| self.is_mail() || port == self.scheme.default_port()),
             Some('/') => !self.is_mail() && server().is_some_and(is_host),
-            _ => is_after_slash && removed.strip_suffix('@').is_some_and(|login| !login.contains(['@', '/'])),
+            _ => is_after_slashes && removed.strip_suffix('@').is_some_and(|login| !login.contains(['@', '/', '<'])),
         }
     }
 }

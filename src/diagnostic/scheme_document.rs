@@ -1,5 +1,6 @@
 //! What the document of a scheme refuses, in a URI of the generic syntax, which leaves it to that document.
 
+use super::builder::Edit;
 use super::refused::{Context, explain};
 use super::{Applicability, Code, Diagnostic, DiagnosticBuilder, Severity, WorkingCopy};
 use crate::ast::Url;
@@ -70,7 +71,14 @@ pub(super) fn reworded(
     let own = explain(&Context::new(specific, Start::Reference, working_copy, &failure, may_hold_secret)).parts;
     let covers = own.span.start <= builder.parts.span.start && builder.parts.span.start < own.span.end;
     let is_same_place = own.span.start == builder.parts.span.start || covers;
-    if !is_same_place || own.edit.is_none() || own.code == builder.parts.code {
+    // A fix that keeps the character is of another fault.
+    let at = builder.parts.span.start;
+    let character = working_copy.text()[at..].chars().next();
+    let keeps = |edit: &Edit| {
+        let is_within = edit.span.start < at && at < edit.span.end;
+        is_within && character.is_some_and(|c| edit.replacement.contains(c))
+    };
+    if !is_same_place || own.edit.as_ref().is_none_or(keeps) || own.code == builder.parts.code {
         return builder;
     }
     let mut builder = builder.message(own.message).label(own.label).help(own.help);

@@ -294,3 +294,41 @@ fn slips_in_names_and_numbers_are_named() {
         assert_eq!(messages, [message], "{text}");
     }
 }
+
+/// A fault that a fix moves is named where it was given.
+#[test]
+fn a_character_in_parameters_out_of_order_is_named_at_its_place() {
+    let text = "tel:+4930123456;isub=12;x;-foo=}a";
+    for spec in [Spec::Rfc1738, Spec::Current] {
+        let report = spec.check(text);
+        let brace = report.diagnostics().iter().find(|own| own.message.starts_with("`}` is not allowed"));
+        assert_eq!(brace.map(|own| &text[own.span.clone()]), Some("}"), "{spec}");
+    }
+}
+
+/// No document refuses what a placeholder wrote.
+#[test]
+fn a_placeholder_has_no_fault() {
+    let report = Spec::Udi.check("telnet::25//joe@hot.example.com");
+    let found: Vec<_> = report.diagnostics().iter().map(|own| own.code).collect();
+    assert_eq!(found, [Code::MissingSlashes]);
+}
+
+/// An escape that hides an end of the text, a name in brackets and a folder of a server are no marks around a URL.
+#[test]
+fn a_part_of_a_name_is_no_mark_around_it() {
+    for (spec, text, word) in [
+        (Spec::Current, "cid:f&am%22p;o4%25foo1@bar.net", "am"),
+        (Spec::Url1994, "nntp:/, Amy <amy@d.example>/news.example.com/comp.lang.c/12345", "amy"),
+        (Spec::Rfc1738, "news://?cc=Bob </c@y.org>news.example.com/*", "c"),
+    ] {
+        let report = spec.check(text);
+        for fix in report.diagnostics().iter().filter_map(|own| own.fix.as_ref()) {
+            let fixed = [&text[..fix.span.start], fix.replacement.as_str(), &text[fix.span.end..]].concat();
+            assert!(words(&fixed).any(|own| own == word), "{fixed}");
+        }
+    }
+    let report = Spec::Rfc1738.check("news://news.example.co///comp.lang.c++");
+    assert_eq!(report.guess(), Some("news:comp.lang.c++"));
+    assert_eq!(Spec::Current.check("geo:-33.86,151.2;%C3%A9%3D12.5").guess(), None);
+}

@@ -283,6 +283,11 @@ fn range(context: &Context<'_>, code: Code, span: Range<usize>) -> Option<Diagno
     })
 }
 
+/// Whether nothing that was removed is between the `;` and what follows it in the working copy.
+fn follows_at_once(context: &Context<'_>, at: usize) -> bool {
+    context.working_copy.source_span(at - 1..at + 1).len() == 2
+}
+
 /// The order and the names of the parameters.
 fn parameters(context: &Context<'_>, code: Code, span: Range<usize>) -> Option<DiagnosticBuilder> {
     let text = context.slice(span.clone());
@@ -315,7 +320,7 @@ fn parameters(context: &Context<'_>, code: Code, span: Range<usize>) -> Option<D
             (number, None)
                 if names.iter().all(|name| name == "crs")
                     && is_decimal(number)
-                    && !context.working_copy.has_removed("+") =>
+                    && follows_at_once(context, own.start) =>
             {
                 let builder = builder.message("a number follows `;`, without the name of a parameter");
                 let builder = builder

@@ -88,7 +88,7 @@ fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         // Nothing says which newsgroup of the server is meant.
         (_, "") => builder.continue_with(start..context.end(), "*"),
         (_, "*") => builder.guess(start..context.end(), "*", "remove the host and name all newsgroups"),
-        (host, _) => builder.guess(start..start + 3 + host.len(), "", "remove the host"),
+        (..) => builder.guess(start..context.run(authority.end, |c| c == '/').end, "", "remove the host"),
     })
 }
 

@@ -6,7 +6,7 @@ use super::server_url::{after_colon, scheme_among};
 use super::{Check, Context};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, confusables};
-use crate::encoding::escaped_octet;
+use crate::encoding::{encode, escaped_octet};
 use crate::order;
 
 pub(super) const CHECKS: &[Check] =
@@ -385,11 +385,26 @@ impl Subscriber<'_, '_> {
             return None;
         }
         let whole = parts.first()?.0.start..parts.last()?.0.end;
+        // A fault within them is named at its own place, before they move.
+        if let Some(builder) = self.not_of_uri(whole.clone()) {
+            return Some(builder);
+        }
         let texts: Vec<&str> = sorted.iter().map(|(span, ..)| self.context.slice(span.clone())).collect();
         let builder = self.at(whole.clone()).message("the parameters are not in order").label("expected in order");
         let builder =
             builder.help("`isub` or `ext` comes first, then `phone-context`, then the others by the alphabet.");
         Some(builder.fix(whole, texts.join(";"), "sort the parameters"))
+    }
+
+    /// The first character that no URI has.
+    fn not_of_uri(&self, span: Range<usize>) -> Option<DiagnosticBuilder> {
+        let text = self.context.slice(span.clone());
+        let (at, c) = text.char_indices().find(|(_, c)| !c.is_ascii_graphic() || "\"<>\\^`{|}".contains(*c))?;
+        let own = span.start + at..span.start + at + c.len_utf8();
+        let escape = encode(&text.as_bytes()[at..at + c.len_utf8()]);
+        let builder = self.at(own.clone()).message(format!("{} is not allowed in a parameter", named(c)));
+        let title = format!("write `{escape}`");
+        Some(builder.label(title.clone()).guess(own, escape, title))
     }
 }
 
