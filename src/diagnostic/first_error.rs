@@ -173,8 +173,8 @@ mod tests {
     /// The quick way and the report have the same first error, for each text and document.
     #[test]
     fn the_quick_way_finds_the_first_error_of_the_report() {
-        let (quick, plain) = compare(2_000);
-        assert!(quick > 800 && plain > 50, "{quick} {plain}");
+        let (quick, plain) = compare(1_000);
+        assert!(quick > 400 && plain > 25, "{quick} {plain}");
     }
 
     #[test]

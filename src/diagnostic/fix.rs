@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::{Code, Diagnostic, Severity};
 use crate::order;
-use crate::redact::contains_piece;
+use crate::redact::Pieces;
 
 /// How sure a fix is, from the surest. There will be no other variant. In the terms of rustc, `Sure` and `Spelling` are
 /// `MachineApplicable`, `Guess` is `MaybeIncorrect`, and `Placeholder` is `HasPlaceholders`.
@@ -105,8 +105,7 @@ impl Fix {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn holds_secret<'s>(&self, secrets: impl IntoIterator<Item = &'s str>) -> bool {
-        let writes_piece = |secret| contains_piece(secret, self.replacement.as_str());
-        self.replacement.is_password() || secrets.into_iter().any(writes_piece)
+        self.replacement.is_password() || Pieces::of(secrets).are_in(self.replacement.as_str())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Diagnostic, Fix};
-use crate::redact::{Hints, Secrets, contains_piece};
+use crate::redact::{Hints, Pieces, Secrets};
 use crate::scheme::Scheme;
 
 /// Removes each fix after which a secret of the text is shown. If all of them together show one, it removes those up to the end of
@@ -41,14 +41,18 @@ impl KeptSecrets<'_> {
         }
         let found = Secrets::of_url(&fixed);
         let moved = |at: usize| if at < span.end { at } else { at - span.len() + replacement.len() };
-        self.secrets.iter().all(|secret| {
-            if secret.end <= span.start || span.end <= secret.start {
-                let end = moved(secret.start) + secret.len();
-                return found.covers(&(moved(secret.start)..end));
-            }
-            let changed = secret.start.min(span.start)..moved(secret.end.max(span.end));
-            !self.shows(&secret, &found.redact(&fixed)[changed])
-        })
+        let is_around = |secret: &Range<usize>| secret.end <= span.start || span.end <= secret.start;
+        let is_covered = |secret: Range<usize>| {
+            let start = moved(secret.start);
+            found.covers(&(start..start + secret.len()))
+        };
+        let changed: Vec<Range<usize>> = self.secrets.iter().filter(|secret| !is_around(secret)).collect();
+        let is_hidden = |first: &Range<usize>, last: &Range<usize>| {
+            let place = first.start.min(span.start)..moved(last.end.max(span.end));
+            !self.pieces(changed.iter().cloned()).are_in(&found.redact(&fixed)[place])
+        };
+        self.secrets.iter().filter(is_around).all(is_covered)
+            && changed.first().zip(changed.last()).is_none_or(|(first, last)| is_hidden(first, last))
     }
 
     /// Whether no secret is shown in another text that is not shown in this one.
@@ -57,7 +61,8 @@ impl KeptSecrets<'_> {
             return true;
         }
         let (shown, shown_before) = (Secrets::of_url(fixed).redact(fixed).into_owned(), self.secrets.redact(self.text));
-        self.secrets.iter().all(|secret| !self.shows(&secret, &shown) || self.shows(&secret, &shown_before))
+        let pieces = self.pieces(self.secrets.iter());
+        pieces.in_text(&shown).is_subset(&pieces.in_text(&shown_before))
     }
 
     /// Whether the apparent user name was a misspelt scheme, or the scheme a second time: `maito:joe@host`, `mailto:mailto:joe@host`.
@@ -75,8 +80,7 @@ impl KeptSecrets<'_> {
         has_scheme(fixed) && !has_scheme(self.text)
     }
 
-    /// Whether a piece of a secret is in a text.
-    fn shows(&self, secret: &Range<usize>, shown: &str) -> bool {
-        contains_piece(&self.text[secret.clone()], shown)
+    fn pieces(&self, secrets: impl Iterator<Item = Range<usize>>) -> Pieces {
+        Pieces::of(secrets.map(|secret| &self.text[secret]))
     }
 }

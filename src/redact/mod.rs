@@ -32,6 +32,7 @@ mod json;
 mod known;
 mod login;
 mod named;
+mod pieces;
 mod secrets;
 mod sink;
 mod tokens;
@@ -54,6 +55,7 @@ pub(crate) use json::{
     serialize_without_login,
 };
 pub use known::KnownSecrets;
+pub(crate) use pieces::Pieces;
 pub use secrets::Secrets;
 pub use sink::{Sink, Terminal, is_active, is_hidden_selector, visible, visible_after, visible_text};
 pub(crate) use sink::{has_active, is_of_keycap};
@@ -89,15 +91,12 @@ pub fn to_ascii_lossy(octets: &[u8]) -> String {
 /// assert!(!contains_piece("secret", "https://host.dom/"));
 /// ```
 pub fn contains_piece(secret: &str, text: &str) -> bool {
-    let text = text.to_ascii_lowercase();
-    let is_piece = |piece: &str| piece.len() > 1 && text.contains(&piece.to_ascii_lowercase());
-    let contains = |secret: &str| secret.split(|c: char| !c.is_ascii_alphanumeric()).any(is_piece);
-    contains(secret) || known::decoded(secret).is_some_and(|decoded| contains(&decoded))
+    Pieces::of([secret]).are_in(text)
 }
 
 /// Whether a fixed version of a text may be shown: it has no secret, and no piece of one of the text.
 pub(crate) fn may_show_fixed(source: &str, fixed: &str) -> bool {
-    let has_piece = || Secrets::of_url(source).iter().any(|secret| contains_piece(&source[secret], fixed));
+    let has_piece = || Pieces::of(Secrets::of_url(source).iter().map(|secret| &source[secret])).are_in(fixed);
     Secrets::of_url(fixed).is_empty() && !has_piece()
 }
 

@@ -1,5 +1,6 @@
 //! Checks by the lines as printed, without amendments.
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -7,7 +8,7 @@ use urlspec::diagnostic::{Diagnostic, DiagnosticBuilder, Fix, MAX_DIAGNOSTICS, W
 use urlspec::redact::Secrets;
 use urlspec::{Code, PerSpec, Report, Scheme, SchemeDocument, Severity, Spec, Start};
 
-use crate::{Grammar, Lines, Verdict};
+use crate::{Grammar, Lines, Rule, Verdict};
 
 /// Checks bytes by the document's lines as printed. It never fails.
 ///
@@ -47,8 +48,19 @@ pub fn check_as_printed(spec: Spec, start: Start, octets: &[u8]) -> Report<'_> {
 struct Grammars {
     printed: OnceLock<Grammar>,
     amended: OnceLock<Grammar>,
-    /// For each amendment, its name and the grammar without it.
-    without: OnceLock<Vec<(String, Grammar)>>,
+    without: OnceLock<Vec<Without>>,
+}
+
+/// An amendment, and the grammar without it.
+struct Without {
+    id: String,
+    grammar: OnceLock<Grammar>,
+}
+
+impl Without {
+    fn grammar(&self, spec: Spec) -> &Grammar {
+        self.grammar.get_or_init(|| Grammar::new(spec, Lines::Without(&self.id)))
+    }
 }
 
 impl Grammars {
@@ -67,13 +79,13 @@ fn amended(spec: Spec) -> &'static Grammar {
     GRAMMARS[spec].amended.get_or_init(|| Grammar::new(spec, Lines::Amended))
 }
 
-fn without(spec: Spec) -> &'static [(String, Grammar)] {
+fn without(spec: Spec) -> &'static [Without] {
     GRAMMARS[spec].without.get_or_init(|| {
         let printed = printed(spec);
         let mut ids: Vec<&String> = printed.amendments().iter().collect();
         // Prefer an amendment that changes a line to one that only adds a rule.
         ids.sort_by_key(|id| printed.rules().iter().all(|rule| !rule.amendments.contains(id)));
-        ids.into_iter().map(|id| (id.clone(), Grammar::new(spec, Lines::Without(id)))).collect()
+        ids.into_iter().map(|id| Without { id: id.clone(), grammar: OnceLock::new() }).collect()
     })
 }
 
@@ -105,19 +117,48 @@ impl PrintedCheck {
         if printed.0 == amended.0 {
             return None;
         }
-        let same = without(self.spec).iter().find(|(_, grammar)| self.reach(grammar, text) == printed);
+        let used = self.rules_of_scheme(text);
+        let mut candidates = without(self.spec).iter().filter(|own| self.is_of_text(&own.id, used.as_ref()));
+        let same = candidates.find(|own| self.reach(own.grammar(self.spec), text) == printed);
         let undefined = || {
-            let mut others = without(self.spec).iter().filter(|(id, _)| self.adds_rule_of_scheme(id, text));
-            others.find(|(_, grammar)| self.reach(grammar, text).0 == printed.0)
+            let mut others = without(self.spec).iter().filter(|own| self.adds_rule_of_scheme(&own.id, text));
+            others.find(|own| self.reach(own.grammar(self.spec), text).0 == printed.0)
         };
-        same.or_else(undefined).map(|(id, _)| id.as_str())
+        same.or_else(undefined).map(|own| own.id.as_str())
+    }
+
+    /// The rules that an amendment changes.
+    fn changed_by(self, id: &str) -> impl Iterator<Item = &'static Rule> + Clone {
+        amended(self.spec).rules().iter().filter(move |rule| rule.amendments.iter().any(|own| own == id))
+    }
+
+    /// The rules of the document of the text's scheme, and those that they use, as printed or as amended.
+    fn rules_of_scheme(self, text: &[u8]) -> Option<HashSet<&'static str>> {
+        let mut rest: Vec<&str> = document_of(text)?.start_productions().collect();
+        let mut used = HashSet::new();
+        while let Some(name) = rest.pop() {
+            if used.insert(name) {
+                let rules = [printed(self.spec), amended(self.spec)].map(|grammar| grammar.rule(name));
+                rest.extend(rules.into_iter().flatten().flat_map(Rule::uses));
+            }
+        }
+        Some(used)
+    }
+
+    /// Whether an amendment may be about a text, and not only about URLs of other schemes. Without it, no automaton is compiled for most.
+    fn is_of_text(self, id: &str, used: Option<&HashSet<&str>>) -> bool {
+        let Some(used) = used else { return true };
+        // A rule of no scheme has no document in its name.
+        let is_used = |rule: &Rule| !rule.name.contains('/') || used.contains(rule.name.as_str());
+        let mut changed = self.changed_by(id).peekable();
+        changed.peek().is_none() || changed.any(is_used)
     }
 
     /// Whether an amendment only adds a rule to the document of the text's scheme, which uses it as printed.
     fn adds_rule_of_scheme(self, id: &str, text: &[u8]) -> bool {
         let Some(document) = document_of(text) else { return false };
-        let changed = amended(self.spec).rules().iter().filter(|rule| rule.amendments.iter().any(|own| own == id));
-        let is_added = |rule: &crate::Rule| {
+        let changed = self.changed_by(id);
+        let is_added = |rule: &Rule| {
             let own = rule.name.strip_prefix(document.name()).is_some_and(|rest| rest.starts_with('/'));
             own && rule.printed.is_none()
         };
@@ -129,8 +170,7 @@ impl PrintedCheck {
     fn cite(self, mut diagnostic: Diagnostic, id: Option<&str>, text: &[u8]) -> Diagnostic {
         let own = document_of(text);
         let of_own = || own.and_then(|own| own.start_productions().next());
-        let changed =
-            amended(self.spec).rules().iter().filter(|rule| rule.amendments.iter().any(|own| Some(own.as_str()) == id));
+        let changed = id.into_iter().flat_map(|id| self.changed_by(id));
         let sections: Vec<&str> = changed.filter_map(|rule| self.spec.section_of_production(&rule.name)).collect();
         let is_own =
             |section: &&&str| own.is_some_and(|own| own.name().strip_prefix("rfc") == section.split(' ').next());

@@ -63,7 +63,7 @@ fn all_fixes_cost_a_few_times_what_a_check_does() {
     let fields = |length: usize| format!("mailto:a@b?subject=x{}\n", "&x=a=b".repeat(length / 6));
     let equals = |length: usize| format!("mailto:a@b?{}\n", "=".repeat(length));
     let hats = |length: usize| format!("http://h.example/{}\n", "a^b|c".repeat(length / 5));
-    let faults = [fields(1_000), fields(10_000), fields(40_000), equals(10_000), equals(40_000), hats(64_000)];
+    let faults = [fields(1_000), fields(10_000), equals(10_000), hats(16_000)];
     for text in faults {
         let (finder, config) = (Finder::default(), LintConfig::new(Spec::Current));
         let document = text.as_bytes();

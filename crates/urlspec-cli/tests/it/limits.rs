@@ -56,7 +56,7 @@ fn families(length: usize) -> Vec<(&'static str, String)> {
 
 /// Long enough that recursion for each character would overflow the small stack.
 fn long() -> usize {
-    if is_whole() { 100_000 } else { 20_000 }
+    if is_whole() { 100_000 } else { 10_000 }
 }
 
 /// A part of the API, by name.
@@ -187,7 +187,7 @@ fn ten_million_characters_need_a_small_stack() {
 /// as few as two bytes; and components for a built URL and its canonical form.
 #[test]
 fn memory_grows_with_the_text() {
-    let short = if is_whole() { 10_000 } else { 1_000 };
+    let short = if is_whole() { 10_000 } else { 500 };
     for ((family, short), (_, long)) in families(short).into_iter().zip(families(16 * short)) {
         for (surface, run) in SURFACES {
             let memory = |text: &str| allocation_counter::measure(|| run(text)).bytes_max;

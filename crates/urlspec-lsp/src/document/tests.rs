@@ -160,7 +160,7 @@ fn there_is_a_language_of_each_kind() {
 fn incremental_checks_equal_full_checks() {
     let number = |number: Option<&str>| number.and_then(|number| number.parse().ok());
     let mut random: u64 = number(option_env!("URLSPEC_SEED")).unwrap_or(1738);
-    let edits = number(option_env!("URLSPEC_EDITS")).unwrap_or(25) as i32;
+    let edits = number(option_env!("URLSPEC_EDITS")).unwrap_or(12) as i32;
     let mut below = |bound: usize| {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (random >> 33) as usize % bound.max(1)
