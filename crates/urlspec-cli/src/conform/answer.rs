@@ -38,6 +38,11 @@ pub enum Difference {
 }
 
 impl Difference {
+    /// Whether the document has an empty value.
+    pub fn is_of_empty(&self) -> bool {
+        matches!(self, Self::Value { expected, .. } if expected.is_empty())
+    }
+
     pub fn kind(&self) -> Kind {
         match self {
             Self::Verdict { accepts: true } => Kind::Accepts,
@@ -72,6 +77,10 @@ impl Answer {
 
     fn of_json(line: &str) -> Option<Self> {
         let Ok(Value::Object(object)) = serde_json::from_str(line) else { return None };
+        // Without any of these, nothing would be compared.
+        if !["valid", "components", "resolved", "canonical"].iter().any(|name| object.contains_key(*name)) {
+            return None;
+        }
         let mut answer = Self::default();
         for (name, value) in object {
             match (name.as_str(), value) {
@@ -83,7 +92,7 @@ impl Answer {
                 }
                 ("resolved", value) => answer.resolved = Some(text(&value)?),
                 ("canonical", Value::String(canonical)) => answer.canonical = Some(canonical),
-                ("valid", _) => return None,
+                ("valid" | "components" | "canonical", value) if !value.is_null() => return None,
                 _ => {}
             }
         }
@@ -166,10 +175,15 @@ fn of_component(case: &Case, name: &str, found: Option<&str>) -> Option<Differen
     Some(value(name, how, &shown(expected.map(String::as_str)), &shown(found)))
 }
 
+/// How a value differs that has text where it ends, also if it is empty.
+const MORE: &str = "goes on where it ends";
+
 /// How a text became another one.
 fn relation(expected: &str, found: &str) -> &'static str {
     let is_with = |delimiters: &[char]| found.trim_matches(delimiters) == expected;
-    if found.eq_ignore_ascii_case(expected) {
+    if expected.is_empty() {
+        MORE
+    } else if found.eq_ignore_ascii_case(expected) {
         "has another case"
     } else if format!("[{found}]") == *expected {
         "lacks its brackets"
@@ -183,6 +197,10 @@ fn relation(expected: &str, found: &str) -> &'static str {
         "lacks its end"
     } else if expected.ends_with(found) {
         "lacks its beginning"
+    } else if found.starts_with(expected) {
+        MORE
+    } else if found.ends_with(expected) {
+        "begins before it does"
     } else {
         "differs"
     }

@@ -157,12 +157,15 @@ fn explained(cases: &Cases, outcomes: &[(usize, Outcome, Vec<Difference>)]) -> V
     for kind in kinds {
         let refused: Vec<&Cause> =
             explained.iter().filter(|known| known.kind == Kind::Refuses).map(|known| &known.cause).collect();
+        let of_kind = |difference: &&Difference| difference.kind() == kind;
+        let all = outcomes.iter().flat_map(|(_, _, differences)| differences.iter().filter(of_kind));
+        let with_empty = all.into_iter().any(Difference::is_of_empty);
         let mut observations: Vec<Observation> = Vec::new();
         let mut indices = Vec::new();
         for (at, (case, outcome, differences)) in outcomes.iter().enumerate() {
             let case = &cases.cases[*case];
             // What a case can't show costs no look at its text.
-            if !kind.concerns(case) || *outcome == Outcome::Untested {
+            if !kind.concerns(case, with_empty) || *outcome == Outcome::Untested {
                 continue;
             }
             let is_wrong = differences.iter().any(|difference| difference.kind() == kind);
@@ -215,8 +218,8 @@ impl Kind {
         differences.iter().any(hides)
     }
 
-    /// Whether a case can show this difference.
-    fn concerns(&self, case: &Case) -> bool {
+    /// Whether a case can show this difference. `with_empty` if one with an empty value does.
+    fn concerns(&self, case: &Case, with_empty: bool) -> bool {
         match self {
             Self::Accepts => !case.valid,
             Self::Refuses => case.valid,
@@ -225,7 +228,7 @@ impl Kind {
             // A component that is absent differs in another way than one that is empty, or one that has text.
             Self::Value { of, how } if case.valid => match case.components.get(of) {
                 None => how.ends_with("where it is absent"),
-                Some(text) if text.is_empty() => how.ends_with("where it is empty"),
+                Some(text) if text.is_empty() => with_empty,
                 Some(_) => !how.contains("where it is"),
             },
             Self::Value { .. } => false,

@@ -1,5 +1,7 @@
 //! Parsers with a planted fault: the report has that fault as its only cause.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use urlspec::Spec;
 
 use super::cases::Given;
@@ -117,6 +119,53 @@ fn each_two_planted_faults_are_two_causes() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A fault in a component, by its name and what the parser makes of all.
+type PlantedValue = (&'static str, fn(&BTreeMap<String, String>) -> Option<String>, &'static str);
+
+const PLANTED_VALUES: &[PlantedValue] = &[
+    ("path", |own| own["path"].is_empty().then(|| "*".to_owned()), "path goes on where it ends"),
+    ("host", |own| own.get("host")?.is_empty().then(|| "localhost".to_owned()), "host goes on where it ends"),
+    ("path", |own| Some(own["path"].clone() + "?" + own.get("query")?), "path goes on where it ends"),
+    ("query", |own| Some(format!("?{}", own.get("query")?)), "query goes on"),
+    ("query", |own| (!own.contains_key("query")).then(String::new), "query is empty where it is absent"),
+    ("host", |own| Some(own.get("host")?.to_ascii_uppercase()), "host has another case"),
+];
+
+/// Each difference has a cause, also where the component is empty.
+#[test]
+fn each_planted_fault_of_a_component_has_its_causes() {
+    let cases = Cases::of(spec(), None, "readable".as_ref()).expect("cases");
+    let given: Vec<usize> = (0..cases.cases.len()).collect();
+    for (name, fault, named) in PLANTED_VALUES {
+        let answer = |at: &usize| {
+            let case = &cases.cases[*at];
+            let mut components = case.components.clone();
+            if let Some(value) = Some(&components).filter(|own| !own.is_empty()).and_then(fault) {
+                components.insert((*name).to_owned(), value);
+            }
+            Outcome::Line(serde_json::json!({"valid": case.valid, "components": components}).to_string())
+        };
+        let findings = findings(&cases, &given, given.iter().map(answer).collect(), true);
+        let wrong: BTreeSet<usize> = (0..given.len()).filter(|at| !findings.outcomes[*at].2.is_empty()).collect();
+        let explained: BTreeSet<usize> = findings.causes.iter().flat_map(|own| own.cause.cases.clone()).collect();
+        let statements: Vec<String> = findings.causes.iter().map(report::statement).collect();
+        assert!(!wrong.is_empty() && wrong == explained, "{named}: {wrong:?} {explained:?} {statements:?}");
+        assert!(statements.iter().any(|own| own.contains(named)), "{named}: {statements:?}");
+    }
+}
+
+/// An answer that has nothing to compare is none.
+#[test]
+fn an_answer_without_a_known_member_is_nonsense() {
+    let cases = Cases::of(spec(), None, "readable".as_ref()).expect("cases");
+    let given: Vec<usize> = (0..cases.cases.len()).collect();
+    for line in ["{}", r#"{"isValid":true}"#, r#"{"input":"a:"}"#, r#"{"valid":true,"components":["a"]}"#, "[]"] {
+        let outcomes = given.iter().map(|_| Outcome::Line(line.to_owned())).collect();
+        let findings = findings(&cases, &given, outcomes, true);
+        assert!(findings.outcomes.iter().all(|(_, _, differences)| !differences.is_empty()), "{line}");
+    }
 }
 
 /// A parser that is right has no cause, in each document.
