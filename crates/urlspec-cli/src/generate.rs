@@ -7,7 +7,9 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urlspec::{Diagnostic, Spec};
-use urlspec_bnf::{Grammar, GrammarError, Random, RandomTexts, Verdict, near_miss, section_of};
+use urlspec_bnf::{
+    Grammar, GrammarError, Random, RandomTexts, ReadableSuite, SuiteCase, Verdict, near_miss, section_of,
+};
 
 use super::document::{AnyDocument, DOCUMENT_PARSER};
 use super::progress::Progress;
@@ -120,9 +122,16 @@ pub fn run(generate: &Generate) -> Result<Status, Failure> {
         return Err(no_text());
     }
     match generate.suite {
+        // Those of a whole URL are the suite of the document.
+        Suite::Readable if spec.is_some_and(|spec| spec.start_symbol() == production) => {
+            let suite = ReadableSuite::of(generate.document().spec());
+            // A line has no base.
+            let cases = suite.cases.into_iter().filter(|case| case.base.is_none());
+            source.write(cases.map(Text::of_suite), generate.count.unwrap_or(usize::MAX), &mut output)?;
+        }
         Suite::Readable => {
             let cases = source.grammar.readable(production).map_err(failed)?;
-            let texts = cases.into_iter().map(|case| (case.input, Some(case.production)));
+            let texts = cases.into_iter().map(|case| Text { about: Some(case.production), ..Text::of(case.input) });
             source.write(texts, generate.count.unwrap_or(usize::MAX), &mut output)?;
         }
         Suite::Conformance => {
@@ -133,7 +142,7 @@ pub fn run(generate: &Generate) -> Result<Status, Failure> {
             let printable = texts().filter(|text| is_printable(text));
             // The suite is made again for the others, so only if they are wanted.
             let others = (!generate.printable).then(texts).into_iter().flatten().filter(|text| !is_printable(text));
-            let texts = printable.chain(others).map(|text| (text, None));
+            let texts = printable.chain(others).map(Text::of);
             source.write(texts, generate.count.unwrap_or(usize::MAX), &mut output)?;
         }
         Suite::Random => {
@@ -141,12 +150,32 @@ pub fn run(generate: &Generate) -> Result<Status, Failure> {
             let texts = random(&texts, production, Random::from_seed(generate.seed), generate.invalid);
             // A condition that no rule states may refuse one.
             let is_meant = |text: &String| generate.invalid || source.accepts(text);
-            let texts = texts.filter(is_meant).map(|text| (text, None));
+            let texts = texts.filter(is_meant).map(Text::of);
             source.write(texts, generate.count.unwrap_or(100), &mut output)?;
         }
     }
     output.flush().map_err(Failure::Output)?;
     Ok(Status::Success)
+}
+
+/// A text to write, with what is known of it.
+#[derive(Default)]
+struct Text {
+    text: String,
+    /// The production that it is about.
+    about: Option<String>,
+    id: Option<String>,
+    why: Option<String>,
+}
+
+impl Text {
+    fn of(text: String) -> Self {
+        Self { text, ..Self::default() }
+    }
+
+    fn of_suite(case: SuiteCase) -> Self {
+        Self { text: case.input, about: Some(case.production), id: Some(case.id), why: case.comment }
+    }
 }
 
 /// Reports the size of a large suite that is to be generated whole.
@@ -198,15 +227,10 @@ impl Source<'_> {
     }
 
     /// Writes the texts, each with the production that it is about, if that is known.
-    fn write(
-        &self,
-        texts: impl Iterator<Item = (String, Option<String>)>,
-        count: usize,
-        output: &mut impl Write,
-    ) -> Result<(), Failure> {
+    fn write(&self, texts: impl Iterator<Item = Text>, count: usize, output: &mut impl Write) -> Result<(), Failure> {
         let mut written = 0;
         let mut progress = Progress::of_batch("texts generated");
-        for (text, production) in texts {
+        for Text { text, about, id, why } in texts {
             progress.step();
             if written == count {
                 break;
@@ -217,7 +241,8 @@ impl Source<'_> {
             if is_left_out {
                 continue;
             }
-            let case = self.case(&text, &verdict, production);
+            let case = self.case(&text, &verdict, about);
+            let case = Case { id: id.unwrap_or(case.id), why: why.unwrap_or(case.why), ..case };
             out::to_line(&case).and_then(|line| output.write_all(&line)).map_err(Failure::Output)?;
             written += 1;
         }
@@ -234,7 +259,12 @@ impl Source<'_> {
         });
         let of_fault =
             |fault: &Diagnostic| (fault.citation.document().into_owned(), fault.citation.section_of_document());
-        let of_production = |spec: Spec| Some((spec.citation().to_owned(), section_of(spec, &own)?));
+        let of_scheme = |spec: Spec| {
+            let (number, section) = spec.section_of_production(&own)?.split_once(' ')?;
+            Some((format!("RFC {number}"), section))
+        };
+        let of_production =
+            |spec: Spec| of_scheme(spec).or_else(|| Some((spec.citation().to_owned(), section_of(spec, &own)?)));
         let cited = self.spec.and_then(|spec| fault.as_ref().map(of_fault).or_else(|| of_production(spec)));
         let (document, section) = cited.unzip();
         Case {

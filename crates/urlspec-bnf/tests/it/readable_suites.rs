@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
-use urlspec::diagnostic::ExampleKind;
+use urlspec::diagnostic::{Diagnostic, ExampleKind};
 use urlspec::{Code, Equivalence, Spec, Start};
 use urlspec_bnf::{Grammar, Lines, ReadableCase, ReadableSuite, SuiteCase, section_of};
 
@@ -122,7 +122,8 @@ impl Maker {
             Spec::Rfc2396 => {
                 ("rfc2396", "http://a/b/c/d;p?q", &[("C.1", "C.1.  Normal", "C.2."), ("C.2", "C.2.  Abnormal", "D. ")])
             }
-            Spec::Rfc3986 => (
+            // Today's standard resolves by RFC 3986.
+            Spec::Rfc3986 | Spec::Current => (
                 "rfc3986",
                 "http://a/b/c/d;p?q",
                 &[("5.4.1", "5.4.1.  Normal", "5.4.2."), ("5.4.2", "5.4.2.  Abnormal", "6.  Norm")],
@@ -130,7 +131,9 @@ impl Maker {
             _ => return,
         };
         let text = repository(&format!("tests/data/{file}.txt"));
+        let is_current = self.spec == Spec::Current;
         for (section, from, to) in parts {
+            let section = &if is_current { format!("RFC 3986, {section}") } else { (*section).to_owned() };
             let start = text.rfind(from).unwrap_or_else(|| panic!("{from}"));
             let rest = &text[start..];
             let end = rest[10..].find(&format!("\n{to}")).map_or(rest.len(), |end| end + 10);
@@ -159,8 +162,7 @@ impl Maker {
         let mut case = SuiteCase::default();
         case.input = reference.to_owned();
         case.valid = true;
-        case.production =
-            if self.spec == Spec::Rfc3986 || self.spec == Spec::Rfc2396 { "URI-reference" } else { "URL" }.to_owned();
+        case.production = if self.spec == Spec::Rfc1808 { "URL" } else { "URI-reference" }.to_owned();
         case.section = section.to_owned();
         case.base = Some(base.to_owned());
         case.resolved = Some(resolved.to_owned());
@@ -181,12 +183,15 @@ impl Maker {
                         continue;
                     }
                     let is_right = text == cite.instead;
+                    let report = spec.check_as(self.start(), text.as_bytes());
+                    let reason = report.first_error().map_or(entry.title.into(), |fault| self.reason(text, fault));
+                    let comment = match is_right {
+                        true => format!("Right in place of `{}`.", in_words(cite.example)),
+                        false => format!("{}.", capitalized(&reason)),
+                    };
                     let quote = cite.quote.to_owned();
-                    let title = format!("{}.", capitalized(entry.title));
-                    let Some(case) = self.add(&section, text, "") else { continue };
-                    // An example of a warning is valid, too.
+                    let Some(case) = self.add(&section, text, &comment) else { continue };
                     if !is_right {
-                        case.comment = Some(title);
                         case.quote = Some(quote);
                     }
                 }
@@ -203,15 +208,18 @@ impl Maker {
             let section = section_of(self.spec, &readable.production).unwrap_or_default();
             let report = self.spec.check_as(self.start(), readable.input.as_bytes());
             let own = self.grammar.automaton(&readable.production).expect("a production");
-            let (name, word) = (named(&readable.production), readable.word.escape_debug());
+            let (name, word) = (named(&readable.production), in_words(&readable.word));
             let comment = match report.first_error() {
                 Some(fault) if !readable.valid => {
                     let word = if readable.word.is_empty() { "The empty text".to_owned() } else { format!("`{word}`") };
-                    format!("{word} is not {name}: {}.", fault.message)
+                    format!("{word} is not {name}: {}.", self.reason(&readable.input, fault))
                 }
                 _ if readable.word.is_empty() => format!("An empty `{}`.", readable.production),
                 _ if own.accepts(&readable.word) => format!("`{word}` is {name}."),
-                _ => format!("`{word}` is not {name}, but the text is valid in another way."),
+                _ => {
+                    let other = self.innermost(&readable.input, &readable.word);
+                    format!("`{word}` is not {name}, but the text is valid with {other}.")
+                }
             };
             if let Some(case) = self.add(section, &readable.input, &comment) {
                 case.production = readable.production;
@@ -223,21 +231,85 @@ impl Maker {
     fn add_of_schemes(&mut self) {
         for line in repository("tests/data/current-cases.tsv").lines().filter(|line| !line.starts_with('#')) {
             let fields: Vec<&str> = line.split('\t').collect();
-            let comment = fields.get(3).copied().unwrap_or_default();
-            let (scheme, text) = (fields[0], fields[2]);
-            let verdict = if fields[1] == "valid" { "valid" } else { "invalid" };
-            let why = if comment.is_empty() { String::new() } else { format!(": {comment}") };
-            self.add(
-                scheme,
-                &unescaped(text),
-                &format!("{} `{scheme}` URL{why}.", if verdict == "valid" { "A valid" } else { "An invalid" }),
-            );
+            self.add_of_scheme(&unescaped(fields[2]), None, "");
         }
         for line in repository("tests/data/current-examples.tsv").lines().filter(|line| !line.starts_with('#')) {
             let fields: Vec<&str> = line.split('\t').collect();
             let section = format!("RFC {}, {}", fields[0], fields[1]);
-            self.add(&section, &unescaped(fields[3]), &format!("Printed in RFC {}, section {}.", fields[0], fields[1]));
+            let printed = format!("Printed in RFC {}, section {}. ", fields[0], fields[1]);
+            self.add_of_scheme(&unescaped(fields[3]), Some(section), &printed);
         }
+    }
+
+    /// A URL of a scheme, with what is wrong with it, or its parts.
+    fn add_of_scheme(&mut self, text: &str, section: Option<String>, printed: &str) {
+        let report = self.spec.check_as(self.start(), text.as_bytes());
+        // `3966 3`, or a section of RFC 3986.
+        let cited = |section: &str| match section.split_once(' ') {
+            Some((number, section)) => format!("RFC {number}, {section}"),
+            None => format!("RFC 3986, {section}"),
+        };
+        let (production, own, comment) = match report.first_error() {
+            Some(fault) => {
+                let production = fault.productions.last().copied().unwrap_or_default();
+                let own = cited(fault.citation.section);
+                (production, Some(own), format!("{}.", capitalized(&self.reason(text, fault))))
+            }
+            None => {
+                let (production, comment) = self.parts(text);
+                (production, self.spec.section_of_production(production).map(cited), comment)
+            }
+        };
+        let section = section.or(own).unwrap_or_else(|| "RFC 3986, 3".to_owned());
+        if let Some(case) = self.add(&section, text, &format!("{printed}{comment}")) {
+            case.production = production.to_owned();
+        }
+    }
+
+    /// The production of the scheme that has the URL, and what its parts are.
+    fn parts(&self, text: &str) -> (&'static str, String) {
+        let steps = self.spec.derivation(self.start(), text).expect("a valid text");
+        let url = text.split('#').next().unwrap_or_default().len();
+        // Productions within another one with the same text say more of it.
+        let whole = steps.iter().rposition(|step| step.span == (0..url)).unwrap_or_default();
+        let own = &steps[whole];
+        let parts = steps[whole + 1..].iter().take_while(|step| step.depth > own.depth);
+        let direct = parts.filter(|step| step.depth == own.depth + 1 && !step.span.is_empty());
+        let shown = direct.map(|step| format!("`{}` is `{}`", short(step.rule), in_words(&text[step.span.clone()])));
+        let shown: Vec<String> = shown.take(4).collect();
+        let name = named(own.rule);
+        let comment = match shown.is_empty() {
+            true => format!("{}.", capitalized(&name)),
+            false => format!("{}: {}.", capitalized(&name), shown.join(", ")),
+        };
+        (own.rule, comment)
+    }
+
+    /// What is wrong with a text. Where the message is about what the text was probably meant as, it is what the productions expect.
+    fn reason(&self, text: &str, fault: &Diagnostic) -> String {
+        if !matches!(fault.code, Code::Wrapper | Code::SurroundingText | Code::Unexpected) {
+            return fault.message.to_string();
+        }
+        let Some(failure) = self.spec.furthest_failure(self.start(), text) else { return fault.message.to_string() };
+        let found = match text[failure.at..].chars().next() {
+            Some(c) => format!("found {}", named_character(c)),
+            None => "the text ends".to_owned(),
+        };
+        let expected: Vec<String> = failure.expected.iter().map(ToString::to_string).collect();
+        match expected.split_last() {
+            Some((last, [])) => format!("expected {last}, but {found}"),
+            Some((last, first)) => format!("expected {} or {last}, but {found}", first.join(", ")),
+            None => fault.message.to_string(),
+        }
+    }
+
+    /// The smallest production that has a word of a valid text.
+    fn innermost(&self, text: &str, word: &str) -> String {
+        let at = text.rfind(word).expect("the word");
+        let steps = self.spec.derivation(self.start(), text).expect("a valid text");
+        let around = steps.iter().filter(|step| step.span.start <= at && at + word.len() <= step.span.end);
+        let step = around.min_by_key(|step| step.span.len()).expect("the start symbol");
+        format!("{} `{}`", named(step.rule), in_words(&text[step.span.clone()]))
     }
 
     /// Sorts the cases by section: numbers by their value, and names as they come. Within a section, valid ones come first.
@@ -256,7 +328,7 @@ impl Maker {
     fn name(&mut self) {
         let mut counts = BTreeMap::new();
         for case in &mut self.cases {
-            let kind = if case.base.is_some() { "resolve".to_owned() } else { slug(&case.production) };
+            let kind = if case.base.is_some() { "resolve".to_owned() } else { slug(short(&case.production)) };
             let verdict = if case.valid { "" } else { "-invalid" };
             case.id = format!("{}-{}-{kind}{verdict}-{}", self.spec.name(), slug(&case.section), special(case));
             *counts.entry(case.id.clone()).or_insert(0) += 1;
@@ -271,11 +343,14 @@ impl Maker {
 fn special(case: &SuiteCase) -> String {
     let comment = case.comment.as_deref().unwrap_or_default();
     let word = comment.strip_prefix('`').and_then(|rest| rest.split_once("` is ")).map(|(word, _)| word);
+    // Others have such a comment, too, or it repeats the text.
+    let is_general = comment.is_empty()
+        || ["Printed", "Right in place", "A `", "An `"].iter().any(|start| comment.starts_with(start));
     let between = word.and_then(|word| word.strip_prefix('a')?.strip_suffix('b'));
     let mut chars = between.unwrap_or_default().chars();
     match (word, chars.next().filter(|_| chars.next().is_none())) {
         (_, Some(c)) => name_of(c).map_or_else(|| format!("{c}"), str::to_owned),
-        (None, None) if !comment.is_empty() && !comment.starts_with("Printed") => {
+        (None, None) if !is_general => {
             let words: Vec<String> =
                 comment.split_whitespace().take(6).map(slug).filter(|word| !word.is_empty()).collect();
             words.join("-").trim_end_matches('.').to_lowercase()
@@ -343,16 +418,37 @@ fn thin(cases: &mut Vec<ReadableCase>, most: usize) {
     }
 }
 
+/// The name of a production without its document: the section names that.
+fn short(production: &str) -> &str {
+    production.rsplit('/').next().unwrap_or_default()
+}
+
 /// A production with its article.
 fn named(production: &str) -> String {
+    let production = short(production);
     let is_vowel = production.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
-    let is_spelled = ["ls", "hs", "fs"].iter().any(|start| production.starts_with(start));
+    let is_spelled = ["ls", "hs", "fs", "ftp", "nntp", "http", "sms", "mid", "xalpha", "xpalpha", "un"];
+    let is_spelled = is_spelled.iter().any(|start| production.starts_with(start));
     format!("{} `{production}`", if is_vowel || is_spelled { "an" } else { "a" })
+}
+
+/// A text in which each character that can't be printed is its number.
+fn in_words(text: &str) -> String {
+    let shown = |c: char| if c.is_control() { format!("U+{:04X}", u32::from(c)) } else { c.to_string() };
+    text.chars().map(shown).collect()
+}
+
+fn named_character(c: char) -> String {
+    match c {
+        ' ' => "a space".to_owned(),
+        c if c.is_control() => format!("U+{:04X}", u32::from(c)),
+        c => format!("`{c}`"),
+    }
 }
 
 fn slug(text: &str) -> String {
     let kept: String = text.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect();
-    kept.trim_matches('-').to_owned()
+    kept.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
 }
 
 fn capitalized(text: &str) -> String {
