@@ -2,16 +2,14 @@
 #![allow(dead_code, reason = "each test uses its own part")]
 
 pub mod cpu_time;
+mod whole;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 use urlspec::grammar::DerivationStep;
 use urlspec::{Diagnostic, Report, Spec};
 
-/// Whether `URLSPEC_WHOLE` is set, as in `.ci/full`. Then tests of very many texts try all of them, otherwise a sample.
-pub fn is_whole() -> bool {
-    std::env::var_os("URLSPEC_WHOLE").is_some()
-}
+pub use self::whole::is_whole;
 
 /// A number of texts to try, or a twentieth of it.
 pub fn part_of(texts: u32) -> u32 {

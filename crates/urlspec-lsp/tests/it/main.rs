@@ -2,6 +2,8 @@
 
 #[path = "../../../../tests/support/cpu_time.rs"]
 mod cpu_time;
+#[path = "../../../../tests/support/whole.rs"]
+mod whole;
 
 mod code_action;
 mod contained;
