@@ -154,12 +154,12 @@ impl Random {
 }
 
 /// After each of many edits, what was read again equals what is read anew. There are more where `URLSPEC_WHOLE`
-/// is set, and others where `URLSPEC_SEED` is.
+/// is set when the tests are compiled, and others where `URLSPEC_SEED` is.
 #[test]
 fn parts_after_edits_equal_those_of_a_new_document() {
-    let seed = std::env::var("URLSPEC_SEED").ok().and_then(|seed| seed.parse().ok());
+    let seed = option_env!("URLSPEC_SEED").and_then(|seed| seed.parse().ok());
     let mut random = Random(seed.unwrap_or(1738));
-    let texts = if std::env::var_os("URLSPEC_WHOLE").is_some() { 50 } else { 12 };
+    let texts = if option_env!("URLSPEC_WHOLE").is_some() { 50 } else { 12 };
     for kind in Kind::ALL {
         let finder = Finder::new(*kind);
         let mut kept = 0;
