@@ -7,12 +7,24 @@ use super::samples::Random;
 
 /// Rules nest deeper only in rules that refer to themselves.
 const MAX_DEPTH: usize = 40;
+/// Words that rules of these names have in the URLs of people, where they accept them.
+const WORDS: &[(&[&str], &[&str])] = &[
+    (&["scheme"], &["http", "https", "ftp"]),
+    (
+        &["segment", "segment-nz", "fsegment", "hsegment"],
+        &["index.html", "docs", "users", "v1.2", "~joe", "a_b", "hello%20world"],
+    ),
+    (&["query", "search"], &["q=url", "page=2", "a=1&b=2"]),
+    (&["fragment", "fragmentid"], &["top", "section-2"]),
+];
+/// How much more often than others a usual alternative is drawn.
+const USUAL_WEIGHT: usize = 8;
 /// How often a text is drawn before the shortest one is taken.
 const TRIES: usize = 20;
 
-/// Draws texts of a rule from the lines of a grammar: each alternative is as likely as the others, an option is present
-/// in half of the texts, and each further repetition is half as likely. Every second time, a rule for a host, a port
-/// and the like has a usual text.
+/// Draws texts of a rule from the lines of a grammar. Alternatives that begin with `//` or have small letters are drawn
+/// more often than others. An option is present in half of the texts, and three of four times a repetition has one more. Every
+/// second time, a rule for a host, a port and the like has a usual text.
 ///
 /// ```
 /// use urlspec::Spec;
@@ -45,6 +57,9 @@ impl<'g> RandomTexts<'g> {
 
     fn drawn(&self, rule: &str, depth: usize, random: &mut Random) -> String {
         let usual = self.placeholders.of_rule(rule).unwrap_or_default();
+        if let Some(word) = self.word(rule, random) {
+            return word.to_owned();
+        }
         let expr = self.grammar.rule(rule).and_then(|rule| rule.expr.as_ref());
         let is_usual = self.placeholders.is_usual(rule) && random.below(2) == 0;
         match expr {
@@ -53,12 +68,25 @@ impl<'g> RandomTexts<'g> {
         }
     }
 
+    /// In half of the texts a word, if the rule has words.
+    fn word(&self, rule: &str, random: &mut Random) -> Option<&'static str> {
+        let own = rule.rsplit('/').next().unwrap_or(rule);
+        let (_, words) = WORDS.iter().find(|(names, _)| names.contains(&own))?;
+        let word = words[random.below(words.len())];
+        let is_drawn = random.below(2) == 0;
+        Some(word).filter(|word| is_drawn && self.accepts(rule, word))
+    }
+
+    fn accepts(&self, rule: &str, text: &str) -> bool {
+        self.grammar.automaton(rule).is_ok_and(|own| own.accepts(text))
+    }
+
     fn of_expr(&self, expr: &Expr, depth: usize, random: &mut Random) -> String {
         match expr {
             Expr::Literal(literal) => literal.text.clone(),
             Expr::Rule(reference) => self.drawn(&reference.name, depth, random),
             Expr::Sequence(parts) => parts.iter().map(|part| self.of_expr(part, depth, random)).collect(),
-            Expr::Choice(parts) => self.of_expr(&parts[random.below(parts.len())], depth, random),
+            Expr::Choice(parts) => self.of_choice(parts, depth, random),
             Expr::Optional(part) if random.below(2) == 0 => self.of_expr(part, depth, random),
             Expr::Optional(_) => String::new(),
             Expr::Range(range) => {
@@ -74,5 +102,35 @@ impl<'g> RandomTexts<'g> {
             }
             Expr::Except(_, all, _) => self.of_expr(all, depth, random),
         }
+    }
+
+    fn of_choice(&self, parts: &[Expr], depth: usize, random: &mut Random) -> String {
+        let weights: Vec<usize> = parts.iter().map(|part| self.weight(part)).collect();
+        let mut left = random.below(weights.iter().sum());
+        let drawn = parts.iter().zip(weights).find(|(_, weight)| match left.checked_sub(*weight) {
+            Some(rest) => {
+                left = rest;
+                false
+            }
+            None => true,
+        });
+        drawn.map(|(part, _)| self.of_expr(part, depth, random)).unwrap_or_default()
+    }
+
+    /// How often an alternative is drawn: most URLs have `//`, and most of their characters are small letters.
+    fn weight(&self, expr: &Expr) -> usize {
+        match expr {
+            Expr::Sequence(parts) => parts.first().map_or(1, |first| self.weight(first)),
+            Expr::Literal(literal) if literal.text == "//" => USUAL_WEIGHT,
+            Expr::Range(range) if range.first == u32::from(b'a') => USUAL_WEIGHT,
+            Expr::Rule(reference) if self.is_usual(&reference.name) => USUAL_WEIGHT,
+            _ => 1,
+        }
+    }
+
+    /// Whether the rule has small letters one at a time, or a `//` with a host.
+    fn is_usual(&self, rule: &str) -> bool {
+        let is_letter = self.accepts(rule, "e") && !self.accepts(rule, "ee");
+        is_letter || self.accepts(rule, "//example.com/") && !self.accepts(rule, "/example.com/")
     }
 }

@@ -31,8 +31,8 @@ pub struct Answer {
 pub enum Difference {
     /// Whether the program accepts the text.
     Verdict { accepts: bool },
-    /// A value, in words: what it is of, how it differs, and the values.
-    Value { of: String, how: &'static str, expected: String, found: String },
+    /// A value: what it is of, how it differs in words, how this may be said in wider words, and the values.
+    Value { of: String, how: &'static str, wider: Vec<&'static str>, expected: String, found: String },
     /// It gave no answer, for this reason.
     Failure(String),
 }
@@ -123,7 +123,7 @@ impl Answer {
 
     fn of_canonical(&self, case: &Case) -> Option<Difference> {
         let (found, expected) = (self.canonical.as_ref()?, case.canonical.as_ref()?);
-        (found != expected).then(|| value(CANONICAL, "differs", expected, found))
+        (found != expected).then(|| value(CANONICAL, vec!["differs"], expected, found))
     }
 
     fn of_resolution(&self, case: &Case) -> Option<Difference> {
@@ -133,9 +133,9 @@ impl Answer {
             return None;
         }
         let how = match (found.as_deref(), expected) {
-            (None, _) => "is refused",
-            (_, None) => "is not refused",
-            (Some(found), Some(expected)) => relation(expected, found),
+            (None, _) => vec!["is refused"],
+            (_, None) => vec!["is not refused"],
+            (Some(found), Some(expected)) => relations(expected, found),
         };
         let shown = |value: Option<&str>| value.unwrap_or("(refused)").to_owned();
         Some(value(RESOLVED, how, &shown(expected), &shown(found.as_deref())))
@@ -152,8 +152,10 @@ fn text(value: &Value) -> Option<Option<String>> {
     }
 }
 
-fn value(of: &str, how: &'static str, expected: &str, found: &str) -> Difference {
-    Difference::Value { of: of.to_owned(), how, expected: expected.to_owned(), found: found.to_owned() }
+/// A value that differs in one of these ways, the first of which says most.
+fn value(of: &str, hows: Vec<&'static str>, expected: &str, found: &str) -> Difference {
+    let how = hows[0];
+    Difference::Value { of: of.to_owned(), how, wider: hows, expected: expected.to_owned(), found: found.to_owned() }
 }
 
 fn of_component(case: &Case, name: &str, found: Option<&str>) -> Option<Difference> {
@@ -163,12 +165,12 @@ fn of_component(case: &Case, name: &str, found: Option<&str>) -> Option<Differen
         return None;
     }
     let how = match (expected.map(String::as_str), found) {
-        (Some(""), None) => "is absent where it is empty",
-        (Some(""), Some("/")) => "is `/` where it is empty",
-        (None, Some("")) => "is empty where it is absent",
-        (Some(_), None) => "is missing",
-        (None, Some(_)) => "is there where it is absent",
-        (Some(expected), Some(found)) => relation(expected, found),
+        (Some(""), None) => vec!["is absent where it is empty", "is missing"],
+        (Some(""), Some("/")) => vec!["is `/` where it is empty", MORE],
+        (None, Some("")) => vec!["is empty where it is absent"],
+        (Some(_), None) => vec!["is missing"],
+        (None, Some(_)) => vec!["is there where it is absent"],
+        (Some(expected), Some(found)) => relations(expected, found),
         (None, None) => return None,
     };
     let shown = |value: Option<&str>| value.unwrap_or("(absent)").to_owned();
@@ -178,30 +180,72 @@ fn of_component(case: &Case, name: &str, found: Option<&str>) -> Option<Differen
 /// How a value differs that has text where it ends, also if it is empty.
 const MORE: &str = "goes on where it ends";
 
-/// How a text became another one.
-fn relation(expected: &str, found: &str) -> &'static str {
-    let is_with = |delimiters: &[char]| found.trim_matches(delimiters) == expected;
-    if expected.is_empty() {
-        MORE
-    } else if found.eq_ignore_ascii_case(expected) {
-        "has another case"
-    } else if format!("[{found}]") == *expected {
-        "lacks its brackets"
-    } else if is_with(&[':', '/', '?', '#', '@']) {
-        "has a delimiter that is none of it"
-    } else if expected.trim_matches(['/', '?', '#']) == found {
-        "lacks a delimiter that is of it"
-    } else if found.is_empty() {
-        "is empty"
-    } else if expected.starts_with(found) {
-        "lacks its end"
-    } else if expected.ends_with(found) {
-        "lacks its beginning"
-    } else if found.starts_with(expected) {
-        MORE
-    } else if found.ends_with(expected) {
-        "begins before it does"
-    } else {
-        "differs"
+/// Without a part, wherever that is, or with one more.
+const LESS: &str = "lacks a part";
+const MORE_INSIDE: &str = "has a part too much";
+
+/// The delimiters of components.
+const DELIMITERS: [char; 5] = [':', '/', '?', '#', '@'];
+
+/// The ways in which a text became another one, the first of which says most.
+fn relations(expected: &str, found: &str) -> Vec<&'static str> {
+    let is_delimiter = |text: Option<&str>| text.is_some_and(|text| text.trim_matches(DELIMITERS).is_empty());
+    let (more_before, more_after) = (found.strip_suffix(expected), found.strip_prefix(expected));
+    let (less_before, less_after) = (expected.strip_suffix(found), expected.strip_prefix(found));
+    let common = |one: &mut dyn Iterator<Item = (u8, u8)>| one.take_while(|(one, other)| one == other).count();
+    let before = common(&mut expected.bytes().zip(found.bytes()));
+    let after = common(&mut expected.bytes().rev().zip(found.bytes().rev()));
+    let is_shorter = found.len() < expected.len();
+    let is_part = before + after >= found.len().min(expected.len());
+    let all = [
+        (!expected.is_empty() && found.eq_ignore_ascii_case(expected), "has another case"),
+        (format!("[{found}]") == *expected, "lacks its brackets"),
+        (is_delimiter(more_before), "begins with the delimiter that precedes it"),
+        (is_delimiter(more_after), "ends with the delimiter that follows it"),
+        (is_delimiter(less_before), "lacks the delimiter at its beginning"),
+        (is_delimiter(less_after), "lacks the delimiter at its end"),
+        (found.is_empty(), "is empty"),
+        (less_after.is_some(), "lacks its end"),
+        (less_before.is_some(), "lacks its beginning"),
+        (is_part && is_shorter, LESS),
+        (more_after.is_some(), MORE),
+        (more_before.is_some(), "begins too early"),
+        (is_part && !is_shorter, MORE_INSIDE),
+    ];
+    let mut hows: Vec<&'static str> = all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, how)| how).collect();
+    if hows.is_empty() {
+        hows.push("differs");
     }
+    hows
+}
+
+/// Takes as few words as possible for the differences of each component.
+pub fn settle(differences: &mut [&mut Difference]) {
+    let mut open: Vec<usize> = (0..differences.len()).collect();
+    while let Some((of, how)) = widest(&open, differences) {
+        open.retain(|at| match &mut *differences[*at] {
+            Difference::Value { of: own, how: chosen, wider, .. } if *own == of && wider.contains(&how) => {
+                *chosen = how;
+                false
+            }
+            _ => true,
+        });
+    }
+}
+
+/// The component and the words that most of the open differences have; of equal ones those that say most.
+fn widest(open: &[usize], differences: &[&mut Difference]) -> Option<(String, &'static str)> {
+    let mut counts: BTreeMap<(&str, &'static str), (usize, usize)> = BTreeMap::new();
+    for at in open {
+        let Difference::Value { of, wider, .. } = &*differences[*at] else { continue };
+        for (rank, how) in wider.iter().enumerate() {
+            let (count, ranks) = counts.entry((of.as_str(), *how)).or_default();
+            (*count, *ranks) = (*count + 1, *ranks + rank);
+        }
+    }
+    // The widest words are worth as much only if they are true of twice as many.
+    let worth = |how: &str, count: usize| if how == LESS || how == MORE_INSIDE { count } else { 2 * count - 1 };
+    let best =
+        counts.into_iter().max_by_key(|((_, how), (count, ranks))| (worth(how, *count), std::cmp::Reverse(*ranks)));
+    best.map(|((of, how), _)| (of.to_owned(), how))
 }

@@ -5,11 +5,12 @@ use std::path::Path;
 
 use serde_json::json;
 use urlspec::{Spec, Start};
-use urlspec_bnf::{Grammar, Lines, ReadableCase, ReadableSuite, SuiteCase, section_of};
+use urlspec_bnf::{Grammar, Lines, ReadableCase, ReadableSuite, SuiteCase, Verdict, section_of};
 
 use super::super::{Failure, pipe};
 use super::Kind;
-use super::features::{Feature, Features};
+use super::feature::Feature;
+use super::features::Features;
 use super::program::shown;
 
 /// A case of a suite.
@@ -65,9 +66,8 @@ pub fn readable(spec: Spec, rule: &str) -> Result<Vec<Case>, Failure> {
     let grammar = Grammar::new(spec, Lines::Amended);
     let cases = grammar.readable(rule).map_err(|error| Failure::Usage(error.to_string()))?;
     let case = |case: ReadableCase| {
-        let section = section_of(spec, &case.production).unwrap_or_default().to_owned();
         let mut case = with_text(case.input, case.valid, case.production);
-        case.section = section;
+        case.section = section(spec, &case.production);
         case
     };
     Ok(cases.into_iter().map(case).collect())
@@ -78,8 +78,27 @@ fn complete(spec: Spec, rule: &str) -> Result<Vec<Case>, Failure> {
     let failed = |error: urlspec_bnf::GrammarError| Failure::Usage(error.to_string());
     let suite = grammar.suite(rule, 0).map_err(failed)?;
     let texts = suite.sorted().filter_map(|text| String::from_utf8(text).ok());
-    let accepts = |text: &str| grammar.verdict(rule, text.as_bytes()).map(|verdict| verdict.is_accepted());
-    texts.map(|text| Ok(with_text(text.clone(), accepts(&text).map_err(failed)?, rule.to_owned()))).collect()
+    let start = spec.production(rule)?;
+    let case = |text: String| {
+        let verdict = grammar.verdict(rule, text.as_bytes()).map_err(failed)?;
+        let own = match &verdict {
+            Verdict::Accepted { rules } => rules.last().cloned(),
+            // The production in which the text is refused.
+            _ => spec.furthest_failure(start, &text).and_then(|own| Some(own.productions.last()?.rule.to_owned())),
+        };
+        let valid = verdict.is_accepted();
+        let mut case = with_text(text, valid, own.unwrap_or_else(|| rule.to_owned()));
+        case.section = section(spec, &case.production);
+        Ok(case)
+    };
+    texts.map(case).collect()
+}
+
+/// The section of a production, of today's standard with its document; empty if there is none.
+fn section(spec: Spec, rule: &str) -> String {
+    let own = spec.section_of_production(rule).and_then(|section| section.split_once(' '));
+    let own = own.map(|(number, section)| format!("RFC {number}, {section}"));
+    own.or_else(|| section_of(spec, rule).map(str::to_owned)).unwrap_or_default()
 }
 
 fn with_text(input: String, valid: bool, production: String) -> Case {

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::features::Feature;
+use super::feature::Feature;
 
 /// What is known of one case.
 #[derive(Debug)]
@@ -28,14 +28,31 @@ pub struct Cause {
     pub exceptions: usize,
 }
 
+impl Cause {
+    /// Whether so many others have the features that these don't explain the cases.
+    pub const fn is_of_some(&self) -> bool {
+        self.exceptions * TIMES > self.cases.len()
+    }
+}
+
 /// A feature with exceptions is a cause if it has at least as many times more cases. An invalid text may have a fault that was not reported,
 /// for which the parser refuses it.
 const TIMES: usize = 10;
 
 /// Two features together are a cause if they explain at least as many times more as one does.
 const TIMES_OF_PAIRS: usize = 3;
+/// The same if the one is a text as a whole, which explains nothing.
+const TIMES_OF_WORDS: usize = 2;
+/// What it costs that two features are of different productions.
+const COST_OF_RULES: usize = 15;
+/// What each right case costs that has the feature.
+const COST_OF_EXCEPTION: usize = 2;
 /// Of more reasons, no pairs of features are looked for if one feature explains any.
 const MOST_FOR_PAIRS: usize = 1000;
+/// No more features of a reason are paired.
+const MOST_IN_PAIRS: usize = 256;
+/// Features of different productions are paired only if both are as simple as this.
+const COST_IN_PAIRS: usize = 17;
 
 /// A reason of a case: the indices of both.
 type Place = (usize, usize);
@@ -49,6 +66,11 @@ pub fn causes(observations: &[Observation]) -> Vec<Cause> {
     let candidates = Candidates::of(observations);
     let mut chosen: Vec<(Vec<Feature>, BTreeSet<Place>)> = Vec::new();
     while let Some((features, explained)) = candidates.best(&open) {
+        open.retain(|place| !explained.contains(place));
+        chosen.push((features, explained));
+    }
+    // Nothing explains why these differ and others with the same fault don't.
+    while let Some((features, explained)) = candidates.best_message(&open) {
         open.retain(|place| !explained.contains(place));
         chosen.push((features, explained));
     }
@@ -104,16 +126,32 @@ impl<'o> Candidates<'o> {
     fn best(&self, open: &BTreeSet<Place>) -> Option<(Vec<Feature>, BTreeSet<Place>)> {
         let is_possible = |feature: &Feature, count: usize| self.exceptions(feature) * TIMES <= count;
         let possible = self.wrong.iter().filter(|(feature, places)| is_possible(feature, places.len()));
-        let single =
-            possible.map(|(feature, places)| Candidate { features: vec![feature], places: Cow::Borrowed(places) });
+        let single = possible.map(|(feature, places)| Candidate {
+            features: vec![feature],
+            exceptions: self.exceptions(feature),
+            places: Cow::Borrowed(places),
+        });
         let best = best_of(single, open);
         let count = best.as_ref().map_or(0, |(_, places)| places.intersection(open).count());
-        if 2 * count >= open.len() || open.len() > MOST_FOR_PAIRS && count > 0 {
+        let cost = best.as_ref().map_or(0, |(features, _)| features.iter().map(Feature::cost).sum());
+        let is_word = cost >= Feature::COST_OF_WORD;
+        if !is_word && 2 * count >= open.len() || open.len() > MOST_FOR_PAIRS && count > 0 {
             return best;
         }
         // Two features are harder to understand than one, so they must explain much more.
-        let pair = best_of(self.pairs(open), open);
-        pair.filter(|(_, places)| places.intersection(open).count() >= TIMES_OF_PAIRS * count.max(1)).or(best)
+        let times = if is_word { TIMES_OF_WORDS } else { TIMES_OF_PAIRS };
+        let pair = best_of(self.pairs(open, times * count.max(1)), open);
+        pair.filter(|(_, places)| places.intersection(open).count() >= times * count.max(1)).or(best)
+    }
+
+    /// The fault that most of what is open has, whatever else has it.
+    fn best_message(&self, open: &BTreeSet<Place>) -> Option<(Vec<Feature>, BTreeSet<Place>)> {
+        let messages = self.wrong.iter().filter(|(feature, _)| feature.is_message());
+        let single = messages.map(|(feature, places)| {
+            let places = places.intersection(open).copied().collect();
+            Candidate { features: vec![feature], exceptions: self.exceptions(feature), places: Cow::Owned(places) }
+        });
+        best_of(single, open)
     }
 
     /// How many right cases have the feature.
@@ -127,15 +165,19 @@ impl<'o> Candidates<'o> {
         Cause { features, cases: cases.into_iter().collect(), exceptions }
     }
 
-    /// Pairs of features of the first reason that is open.
-    fn pairs(&self, open: &BTreeSet<Place>) -> Vec<Candidate<'_>> {
+    /// Pairs of features of the first reason that is open, where each feature explains at least so many.
+    fn pairs(&self, open: &BTreeSet<Place>, least: usize) -> Vec<Candidate<'_>> {
         let Some(first) = open.first() else { return Vec::new() };
-        let mut own: Vec<&Feature> =
-            self.wrong.iter().filter(|(_, places)| places.contains(first)).map(|(feature, _)| *feature).collect();
-        own.sort();
+        let of_first = self.wrong.iter().filter(|(_, places)| places.contains(first));
+        let enough = of_first.filter(|(_, places)| places.intersection(open).count() >= least);
+        let mut own: Vec<&Feature> = enough.map(|(feature, _)| *feature).collect();
+        own.sort_by_key(|feature| (feature.cost(), *feature));
+        own.truncate(MOST_IN_PAIRS);
         let mut pairs = Vec::new();
         for (at, one) in own.iter().enumerate() {
-            for other in &own[at + 1..] {
+            let is_simple = |feature: &Feature| feature.cost() <= COST_IN_PAIRS;
+            let of_rule = |other: &&&Feature| one.rule() == other.rule() || is_simple(one) && is_simple(other);
+            for other in own[at + 1..].iter().filter(of_rule) {
                 let is_right = self
                     .right
                     .get(*one)
@@ -143,7 +185,7 @@ impl<'o> Candidates<'o> {
                     .is_some_and(|(one, other)| one.intersection(other).next().is_some());
                 if !is_right {
                     let places = self.wrong[*one].intersection(&self.wrong[*other]).copied().collect();
-                    pairs.push(Candidate { features: vec![one, other], places: Cow::Owned(places) });
+                    pairs.push(Candidate { features: vec![one, other], exceptions: 0, places: Cow::Owned(places) });
                 }
             }
         }
@@ -153,6 +195,7 @@ impl<'o> Candidates<'o> {
 
 struct Candidate<'c> {
     features: Vec<&'c Feature>,
+    exceptions: usize,
     places: Cow<'c, BTreeSet<Place>>,
 }
 
@@ -163,7 +206,10 @@ fn best_of<'c>(
 ) -> Option<(Vec<Feature>, BTreeSet<Place>)> {
     let rated = candidates.into_iter().filter_map(|candidate| {
         let count = candidate.places.intersection(open).count();
+        let is_of_one = candidate.features.windows(2).all(|pair| pair[0].rule() == pair[1].rule());
         let cost: usize = candidate.features.iter().map(|feature| feature.cost()).sum();
+        let cost = cost + if is_of_one { 0 } else { COST_OF_RULES };
+        let cost = cost + COST_OF_EXCEPTION * candidate.exceptions;
         let rating = (std::cmp::Reverse(count), cost, candidate.places.len(), candidate.features.clone());
         (count > 0).then_some((rating, candidate))
     });

@@ -1,210 +1,12 @@
-//! What a text has that a parser may be wrong about.
+//! Finds what a text has that a parser may be wrong about.
 
 use std::collections::{BTreeSet, HashMap};
-use std::fmt;
 
 use urlspec::diagnostic::Diagnostic;
 use urlspec::{Code, Severity, Spec, Start};
 use urlspec_bnf::{Automaton, Grammar, Lines};
 
-/// Something in a text that can be the cause of a wrong verdict.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Feature {
-    /// Every case has it.
-    Always,
-    /// An invalid text has a fault, by its code.
-    Fault {
-        code: &'static str,
-        within: Option<&'static str>,
-        character: Option<Letter>,
-    },
-    /// An invalid text has a fault with this message, without what the message quotes.
-    Message {
-        code: &'static str,
-        message: String,
-    },
-    /// An invalid text has a character that is not allowed in its place, in a production.
-    Refused {
-        character: Letter,
-        within: Option<&'static str>,
-    },
-    /// An invalid text has something else where only this can follow, in a production.
-    Expected {
-        expected: String,
-        within: Option<&'static str>,
-    },
-    /// The same, in productions that accept the same texts.
-    RefusedInAll {
-        character: Letter,
-        rules: Vec<&'static str>,
-    },
-    /// An invalid text has a character anywhere.
-    Contains(Letter),
-    /// A valid text has an empty production.
-    Empty(&'static str),
-    /// A valid text has a production.
-    Has(&'static str),
-    /// A valid text lacks a production that others have.
-    Lacks(&'static str),
-    /// A valid text has a character.
-    Allowed {
-        character: Letter,
-        within: Option<&'static str>,
-    },
-    /// The same, in productions that accept the same texts.
-    AllowedInAll {
-        character: Letter,
-        rules: Vec<&'static str>,
-    },
-    /// A production begins or ends with a character.
-    Begins(&'static str, Letter),
-    Ends(&'static str, Letter),
-    /// A production occurs twice in a row.
-    Repeated(&'static str),
-    /// A production has more characters than this.
-    Longer(&'static str, usize),
-    /// A production has a delimiter twice in a row.
-    Doubled(&'static str, Letter),
-    /// A number is above this.
-    Above(&'static str, u64),
-    /// A number begins with a zero that it does not need.
-    LeadingZero(&'static str),
-    /// A percent-encoded octet, by what it encodes.
-    Encoded(&'static str),
-    /// A production has this text.
-    Word(&'static str, String),
-}
-
-/// A character, where the case or the value of a letter or digit doesn't matter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Letter {
-    Char(char),
-    LowerCase,
-    UpperCase,
-    /// A letter in either case.
-    EitherCase,
-    Digit,
-    Control,
-    /// A character that no URL of any document has as it is.
-    Excluded,
-    NonAscii,
-    /// The text ends there.
-    End,
-}
-
-impl Letter {
-    fn of(c: char) -> Self {
-        match c {
-            'a'..='z' => Self::LowerCase,
-            'A'..='Z' => Self::UpperCase,
-            '0'..='9' => Self::Digit,
-            c if !c.is_ascii() => Self::NonAscii,
-            c => Self::Char(c),
-        }
-    }
-
-    /// The character, and the kind that it is of, if it is of a larger one.
-    fn all_of(c: char) -> impl Iterator<Item = Self> {
-        let control = c.is_ascii_control().then_some(Self::Control);
-        let letter = c.is_ascii_alphabetic().then_some(Self::EitherCase);
-        let is_excluded = !c.is_ascii_graphic() || "\"<>\\^`{|}".contains(c);
-        [Some(Self::of(c)), control, letter, is_excluded.then_some(Self::Excluded)].into_iter().flatten()
-    }
-}
-
-impl fmt::Display for Letter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Char(' ') => f.write_str("a space"),
-            Self::Char('`') => f.write_str("a backquote"),
-            Self::Char('\\') => f.write_str("a backslash"),
-            Self::Char('\t') => f.write_str("a tab"),
-            Self::Char('\n') => f.write_str("a line feed"),
-            Self::Char('\r') => f.write_str("a carriage return"),
-            Self::Char('\0') => f.write_str("NUL"),
-            Self::Char('\u{7f}') => f.write_str("DEL"),
-            Self::Char(c) if c.is_control() => write!(f, "`{}`", c.escape_debug()),
-            Self::Char(c) => write!(f, "`{c}`"),
-            Self::LowerCase => f.write_str("a lower-case letter"),
-            Self::UpperCase => f.write_str("an upper-case letter"),
-            Self::EitherCase => f.write_str("a letter"),
-            Self::Digit => f.write_str("a digit"),
-            Self::Excluded => f.write_str("a character that no URL has"),
-            Self::Control => f.write_str("a control character"),
-            Self::NonAscii => f.write_str("a character outside US-ASCII"),
-            Self::End => f.write_str("the end of the text"),
-        }
-    }
-}
-
-impl Feature {
-    /// How much a feature needs to be understood. Of two that explain the same cases, the lower one is reported.
-    pub const fn cost(&self) -> usize {
-        match self {
-            Self::Always => 0,
-            Self::Empty(_) | Self::Fault { within: None, character: None, .. } => 10,
-            Self::Above(..) | Self::LeadingZero(_) | Self::Encoded(_) => 11,
-            Self::Refused { within: Some(_), .. } => 12,
-            Self::Refused { .. } | Self::RefusedInAll { .. } => 13,
-            Self::Has(_) | Self::Allowed { within: Some(_), .. } => 14,
-            Self::Fault { within: Some(_), character: None, .. } | Self::Allowed { .. } | Self::AllowedInAll { .. } => {
-                15
-            }
-            Self::Expected { .. } | Self::Fault { .. } | Self::Message { .. } => 16,
-            Self::Repeated(_) | Self::Lacks(_) | Self::Doubled(..) => 17,
-            Self::Begins(..) | Self::Ends(..) => 18,
-            Self::Word(..) => 19,
-            Self::Contains(_) => 25,
-            Self::Longer(..) => 20,
-        }
-    }
-}
-
-impl Feature {
-    /// The code of the fault that it is of, if it is of one.
-    pub const fn code(&self) -> Option<&'static str> {
-        match self {
-            Self::Fault { code, .. } | Self::Message { code, .. } => Some(code),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Feature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = |within: &Option<&'static str>| within.map(|rule| format!(" in `{rule}`")).unwrap_or_default();
-        match self {
-            Self::Fault { code, within, character } => {
-                let what = character.map(|character| format!(": {character}")).unwrap_or_default();
-                write!(f, "{code}{what}{}", place(within))
-            }
-            Self::Message { message, .. } => write!(f, "this fault: {message}"),
-            Self::Expected { expected, within } => {
-                write!(f, "something else than {expected}{}", place(within))
-            }
-            Self::Refused { character, within } | Self::Allowed { character, within } => {
-                write!(f, "{character}{}", place(within))
-            }
-            Self::RefusedInAll { character, rules } | Self::AllowedInAll { character, rules } => {
-                write!(f, "{character} in `{}`", rules.join("` or `"))
-            }
-            Self::Always => f.write_str("anything"),
-            Self::Contains(letter) => write!(f, "any text with {letter}"),
-            Self::Empty(rule) => write!(f, "an empty `{rule}`"),
-            Self::Has(rule) => write!(f, "`{rule}`"),
-            Self::Lacks(rule) => write!(f, "no `{rule}`"),
-            Self::Begins(rule, letter) => write!(f, "a `{rule}` that begins with {letter}"),
-            Self::Ends(rule, letter) => write!(f, "a `{rule}` that ends with {letter}"),
-            Self::Repeated(rule) => write!(f, "two or more `{rule}` in a row"),
-            Self::Doubled(rule, letter) => write!(f, "a `{rule}` with {letter} twice in a row"),
-            Self::Longer(rule, length) => write!(f, "a `{rule}` of more than {length} characters"),
-            Self::Above(rule, number) => write!(f, "a `{rule}` above {number}"),
-            Self::LeadingZero(rule) => write!(f, "a `{rule}` with a leading zero"),
-            Self::Encoded(what) => f.write_str(what),
-            Self::Word(rule, word) => write!(f, "the `{rule}` `{}`", word.escape_debug()),
-        }
-    }
-}
+use super::feature::{Feature, Letter};
 
 /// Finds the features of texts.
 pub struct Features {
@@ -212,6 +14,8 @@ pub struct Features {
     start: Start,
     /// For each production that accepts the same texts as others, all of them: a parser has one function for these.
     alike: HashMap<&'static str, Vec<&'static str>>,
+    /// The productions of single characters that have a character of US-ASCII, by the character.
+    sets: HashMap<char, Vec<Letter>>,
     /// Whether a feature may have a word of a text, which can be a password.
     has_words: bool,
 }
@@ -225,13 +29,21 @@ impl Features {
         let equal = |own: &Automaton| rules.iter().filter(|(_, other)| own == *other).map(|(name, _)| *name).collect();
         let alike = rules.iter().map(|(rule, own)| (*rule, equal(own)));
         let alike = alike.filter(|(_, equal): &(_, Vec<_>)| equal.len() > 1).collect();
-        Self { spec, start, alike, has_words }
+        let sets = sets_of(spec, &grammar);
+        Self { spec, start, alike, sets, has_words }
+    }
+
+    /// What a character is: itself, its kind, and the sets of the document that have it.
+    fn letters(&self, c: char) -> impl Iterator<Item = Letter> + '_ {
+        let sets = self.sets.get(&c).map_or(&[][..], Vec::as_slice);
+        Letter::all_of(c).chain(sets.iter().copied())
     }
 
     /// The features of a text that the document accepts.
     pub fn of_valid(&self, text: &str, has_base: bool) -> Vec<Feature> {
         let steps = self.spec.derivation(self.start(has_base), text).unwrap_or_default();
         let mut features = BTreeSet::new();
+        features.insert(Feature::Text(text.to_owned()));
         for (at, step) in steps.iter().enumerate() {
             features.extend(of_step(step.rule, &text[step.span.clone()]));
             let next = steps[at + 1..].iter().find(|other| other.depth <= step.depth);
@@ -240,10 +52,10 @@ impl Features {
             }
         }
         for c in text.chars() {
-            features.extend(Letter::all_of(c).map(|character| Feature::Allowed { character, within: None }));
+            features.extend(self.letters(c).map(|character| Feature::Allowed { character, within: None }));
         }
         for step in steps.iter().filter(|step| step.depth > 0) {
-            for character in text[step.span.clone()].chars().flat_map(Letter::all_of) {
+            for character in text[step.span.clone()].chars().flat_map(|c| self.letters(c)) {
                 features.insert(Feature::Allowed { character, within: Some(step.rule) });
                 let alike = self.alike.get(step.rule);
                 features.extend(alike.map(|rules| Feature::AllowedInAll { character, rules: rules.clone() }));
@@ -251,12 +63,33 @@ impl Features {
         }
         for (name, part) in self.components(text, has_base) {
             features.extend(of_step(name, part));
-            let letters = part.chars().flat_map(Letter::all_of);
+            let letters = part.chars().flat_map(|c| self.letters(c));
             features.extend(letters.map(|character| Feature::Allowed { character, within: Some(name) }));
         }
         features.extend(encoded(text));
-        features.retain(|feature| self.has_words || !matches!(feature, Feature::Word(..)));
+        features.extend(self.kinds_of_reference(text, has_base).map(Feature::Kind));
+        features.retain(|feature| self.has_words || !matches!(feature, Feature::Word(..) | Feature::Text(_)));
         features.into_iter().collect()
+    }
+
+    /// What a reference is resolved by: its first component, and segments that are dots.
+    fn kinds_of_reference(&self, text: &str, has_base: bool) -> impl Iterator<Item = &'static str> {
+        let steps =
+            if has_base { self.spec.derivation(Start::Reference, text).unwrap_or_default() } else { Vec::new() };
+        let has = |rule: &str| steps.iter().any(|step| step.rule == rule);
+        let path = text.split(['?', '#']).next().unwrap_or_default();
+        let first = match path {
+            _ if !has_base => None,
+            _ if has("scheme") => Some("a scheme in the reference"),
+            _ if path.starts_with("//") => Some("an authority first in the reference"),
+            _ if path.starts_with('/') => Some("an absolute path first in the reference"),
+            _ if !path.is_empty() => Some("a relative path first in the reference"),
+            _ if text.starts_with('?') => Some("a query first in the reference"),
+            _ => Some("a reference without a path and a query"),
+        };
+        let segments = |text: &str| path.split('/').any(|segment| segment == text);
+        let dots = [segments(".").then_some("a segment `.`"), segments("..").then_some("a segment `..`")];
+        [first].into_iter().chain(dots).flatten()
     }
 
     /// The components, which a parser may treat alike where the document has several productions.
@@ -273,11 +106,16 @@ impl Features {
         let is_fault =
             |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error && diagnostic.code != Code::MoreFaults;
         let errors = report.diagnostics().iter().filter(is_fault);
-        let mut reasons: Vec<Vec<Feature>> = errors.map(|diagnostic| self.of_fault(diagnostic, text)).collect();
+        let mut reasons: Vec<Vec<Feature>> = errors.flat_map(|diagnostic| self.of_error(diagnostic, text)).collect();
         // Where the text stops being the beginning of a valid one is the place of its only fault.
-        if let [only] = reasons.as_mut_slice() {
+        let is_escape = report.first_error().is_some_and(|error| error.code == Code::BarePercent);
+        if let [only] = reasons.as_mut_slice()
+            && !is_escape
+        {
             only.extend(self.of_stop(text, has_base));
         }
+        let is_kept = |feature: &Feature| self.has_words || !matches!(feature, Feature::WholeMessage { .. });
+        reasons.iter_mut().for_each(|features| features.retain(is_kept));
         for letter in text.chars().flat_map(Letter::all_of).collect::<BTreeSet<_>>() {
             reasons.iter_mut().for_each(|features| features.push(Feature::Contains(letter)));
         }
@@ -296,12 +134,21 @@ impl Features {
         let letters: Vec<Letter> = at.map_or_else(|| vec![Letter::End], |c| Letter::all_of(c).collect());
         let mut features: Vec<Feature> =
             letters.iter().map(|&character| Feature::Refused { character, within: None }).collect();
+        if let Some(c) = at {
+            let encoded: String = c.encode_utf8(&mut [0; 4]).bytes().map(|octet| format!("%{octet:02X}")).collect();
+            let (before, after) = (&text[..failure.at], &text[failure.at + c.len_utf8()..]);
+            if self.spec.furthest_failure(self.start(has_base), &format!("{before}{encoded}{after}")).is_none() {
+                features.extend(letters.iter().map(|letter| Feature::Unencoded(*letter)));
+            }
+        }
         let innermost = failure.productions.iter().skip(1).next_back();
         for rule in innermost.into_iter().flat_map(|open| [Some(open.rule), of_path(open.rule)]).flatten() {
             let within = Some(rule);
             features.push(Feature::Expected { expected: expected.clone(), within });
             features.extend(letters.iter().map(|&character| Feature::Refused { character, within }));
         }
+        let begins = failure.productions.iter().skip(1).filter(|open| open.at == failure.at);
+        features.extend(begins.flat_map(|open| letters.iter().map(|letter| Feature::RefusedFirst(open.rule, *letter))));
         features
     }
 
@@ -326,14 +173,35 @@ impl Features {
         if has_base { Start::Reference } else { self.start }
     }
 
-    fn of_fault(&self, diagnostic: &Diagnostic, text: &str) -> Vec<Feature> {
-        let code = diagnostic.code.name();
+    /// An error about several characters that must be encoded is a fault for each of them.
+    fn of_error(&self, diagnostic: &Diagnostic, text: &str) -> Vec<Vec<Feature>> {
+        let named = text.get(diagnostic.span.clone()).unwrap_or_default();
+        let different: BTreeSet<char> = named.chars().collect();
+        if diagnostic.code == Code::UnsafeCharacter && different.len() > 1 {
+            return different.into_iter().map(|c| self.of_fault(diagnostic, text, Some(c))).collect();
+        }
         let at = text.get(diagnostic.span.start..).unwrap_or_default().chars().next();
+        vec![self.of_fault(diagnostic, text, at)]
+    }
+
+    /// The features of a fault, at a character or the end of the text.
+    fn of_fault(&self, diagnostic: &Diagnostic, text: &str, at: Option<char>) -> Vec<Feature> {
+        let code = diagnostic.code.name();
         let letters: Vec<Letter> = at.map_or_else(|| vec![Letter::End], |c| Letter::all_of(c).collect());
-        let mut features = vec![
-            Feature::Fault { code, within: None, character: None },
-            Feature::Message { code, message: without_quotes(&diagnostic.message) },
-        ];
+        let message = diagnostic.message.clone().into_owned();
+        let mut features =
+            vec![Feature::Message { code, message: without_quotes(&message) }, Feature::WholeMessage { code, message }];
+        if diagnostic.code == Code::Unexpected {
+            // The code is of all faults that nothing else is known of.
+            features.clear();
+        } else {
+            features.push(Feature::Fault { code, within: None, character: None });
+        }
+        if diagnostic.code == Code::BarePercent {
+            features.extend(not_encoded(text.get(diagnostic.span.start..).unwrap_or_default()));
+        }
+        let quoted = diagnostic.message.split('`').nth(1).unwrap_or_default();
+        features.extend(fault_of_ipv4(quoted).into_iter().flatten().map(Feature::Kind));
         for &character in &letters {
             features.push(Feature::Refused { character, within: None });
             features.push(Feature::Fault { code, within: None, character: Some(character) });
@@ -363,18 +231,41 @@ fn of_path(rule: &str) -> Option<&'static str> {
 
 /// The lengths that parsers have limits near.
 const LENGTHS: [usize; 10] = [1, 2, 3, 4, 5, 16, 63, 255, 1000, 2000];
+/// No more of the same delimiter are counted.
+const MOST_COUNTED: usize = 8;
 /// The numbers that parsers have limits near.
 const NUMBERS: [u64; 3] = [0, 255, 65535];
 
 fn of_step(rule: &'static str, text: &str) -> Vec<Feature> {
     let Some((first, last)) = text.chars().next().zip(text.chars().last()) else {
-        return vec![Feature::Empty(rule)];
+        return vec![Feature::Empty(rule), Feature::Present(rule)];
     };
-    let mut features =
-        vec![Feature::Has(rule), Feature::Begins(rule, Letter::of(first)), Feature::Ends(rule, Letter::of(last))];
-    let pairs = text.as_bytes().windows(2).filter(|pair| pair[0] == pair[1] && pair[0].is_ascii_punctuation());
-    features.extend(pairs.map(|pair| Feature::Doubled(rule, Letter::of(char::from(pair[0])))));
+    let mut features = vec![
+        Feature::Has(rule),
+        Feature::Present(rule),
+        Feature::Begins(rule, Letter::of(first)),
+        Feature::Ends(rule, Letter::of(last)),
+    ];
+    features.extend((first == '0').then_some(Feature::Begins(rule, Letter::Char('0'))));
+    let is_pair = |pair: &[u8]| pair[0] == pair[1] && pair[0].is_ascii_punctuation();
+    let letter = |pair: &[u8]| Letter::of(char::from(pair[0]));
+    let pairs = text.as_bytes().windows(2).filter(|pair| is_pair(pair));
+    features.extend(pairs.map(|pair| Feature::Doubled(rule, letter(pair))));
+    let end = text.as_bytes().last_chunk::<2>().filter(|pair| is_pair(*pair));
+    features.extend(end.map(|pair| Feature::EndsTwice(rule, letter(pair))));
+    let delimiters: BTreeSet<char> = text.chars().filter(char::is_ascii_punctuation).collect();
+    for delimiter in delimiters {
+        let counts = 1..text.matches(delimiter).count();
+        features.extend(counts.take(MOST_COUNTED).map(|count| Feature::More(rule, Letter::Char(delimiter), count)));
+    }
     features.extend(LENGTHS.iter().filter(|length| text.len() > **length).map(|length| Feature::Longer(rule, *length)));
+    features.extend((2..=4).filter(|length| text.len() < *length).map(|length| Feature::Shorter(rule, length)));
+    let is_dots = text.bytes().all(|byte| byte == b'.');
+    let is_only = |wanted: &str| text.chars().all(|c| c.is_ascii_digit() || wanted.contains(c));
+    features.extend(is_only("").then_some(Feature::Only(rule, "digits")));
+    features
+        .extend((text.contains('.') && is_only(".") && !is_dots).then_some(Feature::Only(rule, "numbers with dots")));
+    features.extend(elided_groups(rule, text).map(Feature::Groups));
     if text.len() <= 16 {
         features.push(Feature::Word(rule, text.to_owned()));
     }
@@ -410,24 +301,110 @@ fn encoded(text: &str) -> impl Iterator<Item = Feature> + '_ {
         } else {
             None
         };
-        [Some("a percent-encoded octet"), Some(kind), case].into_iter().flatten().map(Feature::Encoded)
+        [Some("a percent-encoded octet"), Some(kind), case].into_iter().flatten().map(Feature::Kind)
     })
 }
 
-/// Adds what a text lacks of the productions that others have.
+/// How many groups of an IPv6 address are not elided, if others are.
+fn elided_groups(rule: &str, text: &str) -> Option<&'static str> {
+    const GROUPS: [&str; 8] = [
+        "an IPv6 address of `::` only",
+        "an IPv6 address of `::` and one group",
+        "an IPv6 address of `::` and two groups",
+        "an IPv6 address of `::` and three groups",
+        "an IPv6 address of `::` and four groups",
+        "an IPv6 address of `::` and five groups",
+        "an IPv6 address of `::` and six groups",
+        "an IPv6 address of `::` and seven groups",
+    ];
+    let is_address = rule.ends_with("IPv6address") && text.contains("::");
+    // An IPv4 address at the end is in place of two.
+    let groups = text.split(':').map(|group| if group.contains('.') { 2 } else { usize::from(!group.is_empty()) });
+    GROUPS.get(groups.sum::<usize>()).copied().filter(|_| is_address)
+}
+
+/// What is wrong with numbers that are no IPv4 address, if it is one thing only.
+fn fault_of_ipv4(text: &str) -> Option<[&'static str; 2]> {
+    let numbers: Vec<&str> = text.split('.').collect();
+    let is_of_numbers =
+        numbers.iter().all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+    let has_zero = numbers.iter().any(|number| number.len() > 1 && number.starts_with('0'));
+    let has = |is_such: fn(u64) -> bool| numbers.iter().any(|number| number.parse().map_or(true, is_such));
+    let (is_above, is_wide) = (has(|number| number > 255), has(|number| number > 256));
+    let faults = [
+        has_zero.then_some("a number of an IPv4 address with a leading zero"),
+        is_above.then_some("a number of an IPv4 address above 255"),
+        (numbers.len() < 4).then_some("an IPv4 address of fewer than four numbers"),
+        (numbers.len() > 4).then_some("an IPv4 address of more than four numbers"),
+    ];
+    let mut faults = faults.into_iter().flatten();
+    let only = faults.next().filter(|_| numbers.len() > 1 && is_of_numbers)?;
+    let bound = if numbers.contains(&"256") && !is_wide { "the number 256 in an IPv4 address" } else { only };
+    faults.next().is_none().then_some([only, bound])
+}
+
+/// What a `%` is that encodes nothing.
+fn not_encoded(text: &str) -> impl Iterator<Item = Feature> {
+    let mut next = text.chars();
+    let is_escape = next.next() == Some('%');
+    let (first, second) = (next.next(), next.next());
+    let is_hex = |c: Option<char>| c.is_some_and(|c| c.is_ascii_hexdigit());
+    let is_wide = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+    let kind = match (is_hex(first), is_hex(second)) {
+        (true, true) => None,
+        (true, false) => Some("a `%` with one hexadecimal digit"),
+        (false, _) if first.is_none() => Some("a `%` at the end"),
+        (false, _) => Some("a `%` without a hexadecimal digit"),
+    };
+    let has_letters = is_wide(first) && is_wide(second) && !(is_hex(first) && is_hex(second));
+    let letters = has_letters.then_some("a `%` with a letter that is no hexadecimal digit");
+    [kind, letters].into_iter().flatten().filter(move |_| is_escape).map(Feature::Kind)
+}
+
+/// For each character of US-ASCII, the productions that are one character out of several, with this one.
+fn sets_of(spec: Spec, grammar: &Grammar) -> HashMap<char, Vec<Letter>> {
+    let mut sets: HashMap<char, Vec<Letter>> = HashMap::new();
+    for &rule in spec.productions() {
+        let Ok(own) = grammar.automaton(rule) else { continue };
+        let members: String = ('!'..='~').filter(|c| own.accepts(c.encode_utf8(&mut [0; 4]))).collect();
+        let is_longer = members.len() < 2 || own.accepts(&members[..2]) || own.accepts("%20") || own.accepts("");
+        // Letters and digits have names.
+        if !is_longer && !members.chars().all(|c| c.is_ascii_alphanumeric()) {
+            members.chars().for_each(|c| sets.entry(c).or_default().push(Letter::Of(members.len(), rule)));
+        }
+    }
+    sets
+}
+
+/// Adds what a text lacks of the productions that others have, and of their doubled delimiters.
 pub fn add_absent(all: &mut [&mut Vec<Feature>]) {
     let rule = |feature: &Feature| match feature {
         Feature::Has(rule) | Feature::Empty(rule) => Some(*rule),
         _ => None,
     };
+    let doubled = |feature: &Feature| match feature {
+        Feature::Doubled(rule, letter) => Some((*rule, *letter)),
+        _ => None,
+    };
     let known: BTreeSet<&'static str> = all.iter().flat_map(|features| features.iter().filter_map(rule)).collect();
+    let pairs: BTreeSet<(&'static str, Letter)> =
+        all.iter().flat_map(|features| features.iter().filter_map(doubled)).collect();
     for features in all {
         let own: BTreeSet<&'static str> = features.iter().filter_map(rule).collect();
+        let own_pairs: BTreeSet<(&'static str, Letter)> = features.iter().filter_map(doubled).collect();
         features.extend(known.difference(&own).map(|rule| Feature::Lacks(rule)));
+        let missing = pairs.difference(&own_pairs).filter(|(rule, _)| features.contains(&Feature::Has(rule)));
+        let missing: Vec<Feature> = missing.map(|(rule, letter)| Feature::NotDoubled(rule, *letter)).collect();
+        features.extend(missing);
     }
 }
 
-/// A message with `…` in place of each quotation.
+/// A message with `…` in place of each quotation that has letters or digits.
 fn without_quotes(message: &str) -> String {
-    message.split('`').enumerate().map(|(at, part)| if at % 2 == 1 { "`…`" } else { part }).collect()
+    let part = |(at, part): (usize, &str)| match at % 2 == 1 {
+        true if part.contains(|c: char| c.is_alphanumeric()) => "`…`".to_owned(),
+        true => format!("`{part}`"),
+        false => part.to_owned(),
+    };
+    message.split('`').enumerate().map(part).collect()
 }

@@ -3,6 +3,7 @@
 mod answer;
 mod cases;
 mod causes;
+mod feature;
 mod features;
 #[cfg(test)]
 mod planted;
@@ -139,7 +140,8 @@ fn findings<'c>(cases: &'c Cases, given: &[usize], outcomes: Vec<Outcome>, is_js
         };
         (*at, outcome, differences)
     });
-    let outcomes: Vec<_> = compared.collect();
+    let mut outcomes: Vec<_> = compared.collect();
+    answer::settle(&mut outcomes.iter_mut().flat_map(|(_, _, differences)| differences).collect::<Vec<_>>());
     unknown.sort();
     unknown.dedup();
     let causes = explained(cases, &outcomes);

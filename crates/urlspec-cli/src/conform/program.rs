@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use urlspec::redact::Untrusted;
 
@@ -124,16 +124,29 @@ impl Program<'_> {
         let lines = lines(&mut child)?;
         let errors = errors(&mut child)?;
         let (lines, is_over) = self.collected(&lines, inputs.len());
-        if !is_over {
-            _ = child.kill();
-        }
-        let status = child.wait().map_err(Failure::Input)?;
-        let end = if is_over {
-            End::Exit(status, errors.recv_timeout(Duration::from_secs(1)).unwrap_or_default())
-        } else {
-            End::Hung
+        let status = if is_over { self.ended(&mut child)? } else { None };
+        let end = match status {
+            Some(status) => End::Exit(status, errors.recv_timeout(Duration::from_secs(1)).unwrap_or_default()),
+            None => {
+                _ = child.kill();
+                child.wait().map_err(Failure::Input)?;
+                End::Hung
+            }
         };
         Ok(Run { lines, end })
+    }
+
+    /// How the program ended after it closed its output, if it did in time.
+    fn ended(&self, child: &mut Child) -> Result<Option<ExitStatus>, Failure> {
+        const STEP: Duration = Duration::from_millis(5);
+        let until = Instant::now() + self.patience;
+        loop {
+            let status = child.try_wait().map_err(Failure::Input)?;
+            if status.is_some() || Instant::now() > until {
+                return Ok(status);
+            }
+            thread::sleep(STEP);
+        }
     }
 
     /// The lines until the program closes its output, and whether it did.
@@ -196,9 +209,11 @@ fn lines(child: &mut Child) -> Result<Receiver<String>, Failure> {
             loop {
                 let mut line = Vec::new();
                 let read = reader.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
+                // Of a line without an end, no more is read.
+                let is_too_long = line.len() as u64 == MAX_LINE && !line.ends_with(b"\n");
                 if read.is_ok_and(|count| count > 0) {
                     let text = String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned();
-                    if sender.send(text).is_ok() {
+                    if sender.send(text).is_ok() && !is_too_long {
                         continue;
                     }
                 }

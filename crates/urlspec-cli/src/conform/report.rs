@@ -1,5 +1,6 @@
 //! The report of `urlspec conform`.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
@@ -8,13 +9,15 @@ use urlspec::{Code, Diagnostic};
 
 use super::super::{Failure, out};
 use super::causes::counts;
-use super::features::Feature;
+use super::feature::Feature;
 use super::program::shown;
 use super::{Cases, Conform, Difference, Explained, Findings, Format, Kind, Outcome};
 
 /// The examples of a cause, and the shortest differences, that people see.
 const EXAMPLES: usize = 3;
 const SHORTEST: usize = 10;
+/// Of more causes, the others are counted.
+const MOST_CAUSES: usize = 40;
 /// A longer input is cut for people.
 const MAX_INPUT: usize = 100;
 
@@ -78,8 +81,12 @@ impl Report<'_> {
             ),
         };
         self.add_left_out(&mut text);
-        for (at, explained) in self.findings.causes.iter().enumerate() {
+        for (at, explained) in self.findings.causes.iter().enumerate().take(MOST_CAUSES) {
             self.add_cause(&mut text, at + 1, explained);
+        }
+        if causes > MOST_CAUSES {
+            let others = causes - MOST_CAUSES;
+            _ = writeln!(text, "\n… and {others} more with at most as many cases each; `--format json` has all.");
         }
         if differing > 0 {
             self.add_productions(&mut text);
@@ -119,10 +126,16 @@ impl Report<'_> {
         _ = writeln!(text, "\n{number}. {} ({cases})", escaped(&statement(explained)));
         let mut shortest = explained.cause.cases.clone();
         shortest.sort_by_key(|at| self.findings.cases[self.findings.outcomes[*at].0].input.len());
-        if let Some(rule) = self.example_of(&shortest, explained).and_then(|at| self.rule(at, explained)) {
+        // Where nothing explains all of them, each has its own rule.
+        let is_of_all = !explained.cause.features.is_empty();
+        let of_all = self.example_of(&shortest, explained).filter(|_| is_of_all);
+        if let Some(rule) = of_all.and_then(|at| self.rule(at, explained)) {
             _ = writeln!(text, "   {}", escaped(&rule));
         }
         for at in shortest.into_iter().take(EXAMPLES) {
+            if let Some(rule) = Some(at).filter(|_| !is_of_all).and_then(|at| self.rule(at, explained)) {
+                _ = writeln!(text, "   {}", escaped(&rule));
+            }
             let (case, _, differences) = &self.findings.outcomes[at];
             let case = &self.findings.cases[*case];
             let found = differences.iter().find(|difference| difference.kind() == explained.kind);
@@ -272,7 +285,7 @@ impl Report<'_> {
 
     fn junit(&self) -> String {
         let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        let (tests, failures) = (self.findings.outcomes.len(), self.differing());
+        let (tests, failures) = (self.findings.cases.len(), self.differing());
         let skipped = tests - self.tested();
         let name = format!("{}, {}", self.cases.spec.citation(), self.cases.name);
         _ = writeln!(
@@ -302,6 +315,16 @@ impl Report<'_> {
                     );
                 }
             }
+        }
+        let given: BTreeSet<usize> = self.findings.outcomes.iter().map(|(case, ..)| *case).collect();
+        for (_, case) in self.findings.cases.iter().enumerate().filter(|(at, _)| !given.contains(at)) {
+            let name = self.short(if case.id.is_empty() { &case.input } else { &case.id });
+            _ = writeln!(
+                text,
+                "<testcase classname=\"{}\" name=\"{}\"><skipped message=\"needs --json\"/></testcase>",
+                xml(&case.production),
+                xml(&name)
+            );
         }
         text.push_str("</testsuite>\n</testsuites>\n");
         text
@@ -345,8 +368,13 @@ pub fn statement(explained: &Explained) -> String {
     let features = &explained.cause.features;
     let what = match features.as_slice() {
         [] => None,
-        features => Some(features.iter().map(what).collect::<Vec<_>>().join(", with ")),
+        [first, others @ ..] => {
+            let others: String = others.iter().map(|own| format!(", {}", with(own))).collect();
+            Some((what(first) + &others, with(first) + &others))
+        }
     };
+    let count = explained.cause.cases.len();
+    let texts = if count == 1 { "a text that has".to_owned() } else { format!("{count} texts that have") };
     let is_always = features.as_slice() == [Feature::Always];
     match (&explained.kind, what) {
         (Kind::Accepts, _) if is_always && explained.cause.exceptions == 0 => {
@@ -354,14 +382,25 @@ pub fn statement(explained: &Explained) -> String {
         }
         (Kind::Accepts, _) if is_always => "It accepts nearly every invalid text".to_owned(),
         (Kind::Refuses, _) if is_always => "It refuses nearly every valid text".to_owned(),
-        (Kind::Accepts, Some(what)) => format!("It accepts {what}"),
-        (Kind::Refuses, Some(what)) => format!("It refuses {what}"),
-        (Kind::Accepts, None) => "It accepts texts that have nothing in common".to_owned(),
-        (Kind::Refuses, None) => "It refuses texts that have nothing in common".to_owned(),
-        (Kind::Value { of, how }, Some(what)) if !is_always => format!("The {of} {how}, of texts with {what}"),
+        (Kind::Accepts, Some((what, _))) if explained.cause.is_of_some() => {
+            format!("It accepts some texts with {what}")
+        }
+        (Kind::Accepts, Some((what, _))) => format!("It accepts {what}"),
+        (Kind::Refuses, Some((what, _))) => format!("It refuses {what}"),
+        (Kind::Accepts, None) => format!("It accepts {texts} nothing in common with the others"),
+        (Kind::Refuses, None) => format!("It refuses {texts} nothing in common with the others"),
+        (Kind::Value { of, how }, Some((_, with))) if !is_always => format!("The {of} {how}, of texts {with}"),
         (Kind::Value { of, how }, _) => format!("The {of} {how}"),
-        (Kind::Fails(how), Some(what)) if !is_always => format!("It {how}, for texts with {what}"),
+        (Kind::Fails(how), Some((_, with))) if !is_always => format!("It {how}, for texts {with}"),
         (Kind::Fails(how), _) => format!("It {how}"),
+    }
+}
+
+/// A feature as something that a text has.
+fn with(feature: &Feature) -> String {
+    match feature {
+        Feature::Lacks(rule) => format!("without `{rule}`"),
+        _ => format!("with {}", what(feature)),
     }
 }
 
