@@ -79,7 +79,7 @@ fn namespace(context: &Context<'_>, code: Code, nid: &Range<usize>) -> Option<Di
                 .continue_with(nid.start..nid.end, "example"),
         ),
         _ if letters == 2 && lower.as_bytes().get(2) == Some(&b'-') => Some(
-            at("a namespace does not begin with two letters and `-`", "8141 5.1")
+            at("a namespace must not begin with two letters and `-`", "8141 5.1")
                 .label("not allowed")
                 .help("Such names are kept for the codes of countries."),
         ),

@@ -79,6 +79,12 @@ impl Maker {
             if document != self.spec.name() {
                 continue;
             }
+            if relation == "base" {
+                let (base, resolved) = other.split_once(" -> ").expect("a base and what is resolved");
+                self.add_reference(section, input, base, resolved);
+                self.cases.last_mut().expect("the reference").comment = Some(comment.to_owned());
+                continue;
+            }
             let other = Some(other.to_owned());
             let Some(case) = self.add(section, &unescaped(input), comment) else { panic!("twice: {input}") };
             match relation {
@@ -183,8 +189,14 @@ impl Maker {
                         continue;
                     }
                     let is_right = text == cite.instead;
+                    // Where both are valid, one shows enough.
+                    if is_right && spec.accepts(cite.example) {
+                        continue;
+                    }
                     let report = spec.check_as(self.start(), text.as_bytes());
-                    let reason = report.first_error().map_or(entry.title.into(), |fault| self.reason(text, fault));
+                    let of_code = report.diagnostics().iter().find(|own| own.code == *code);
+                    let fault = report.first_error().or(of_code);
+                    let reason = fault.map_or(entry.title.into(), |fault| self.reason(text, fault));
                     let comment = match is_right {
                         true => format!("Right in place of `{}`.", in_words(cite.example)),
                         false => format!("{}.", capitalized(&reason)),
@@ -236,7 +248,10 @@ impl Maker {
         for line in repository("tests/data/current-examples.tsv").lines().filter(|line| !line.starts_with('#')) {
             let fields: Vec<&str> = line.split('\t').collect();
             let section = format!("RFC {}, {}", fields[0], fields[1]);
-            let printed = format!("Printed in RFC {}, section {}. ", fields[0], fields[1]);
+            let is_appendix = fields[1].starts_with(|c: char| c.is_ascii_uppercase());
+            let place = if is_appendix { "appendix" } else { "section" };
+            let several = if fields[1].contains(" to ") { "s" } else { "" };
+            let printed = format!("Printed in RFC {}, {place}{several} {}. ", fields[0], fields[1]);
             self.add_of_scheme(&unescaped(fields[3]), Some(section), &printed);
         }
     }
@@ -279,6 +294,9 @@ impl Maker {
         let shown: Vec<String> = shown.take(4).collect();
         let name = named(own.rule);
         let comment = match shown.is_empty() {
+            true if text[..url].ends_with([':', ',']) => {
+                format!("{}: nothing has to follow the `{}`.", capitalized(&name), &text[url - 1..url])
+            }
             true => format!("{}.", capitalized(&name)),
             false => format!("{}: {}.", capitalized(&name), shown.join(", ")),
         };
@@ -297,6 +315,9 @@ impl Maker {
         };
         let expected: Vec<String> = failure.expected.iter().map(ToString::to_string).collect();
         match expected.split_last() {
+            Some((last, [])) if last.bytes().all(|byte| byte.is_ascii_lowercase()) => {
+                format!("expected {}, but {found}", named(last))
+            }
             Some((last, [])) => format!("expected {last}, but {found}"),
             Some((last, first)) => format!("expected {} or {last}, but {found}", first.join(", ")),
             None => fault.message.to_string(),
@@ -427,7 +448,8 @@ fn short(production: &str) -> &str {
 fn named(production: &str) -> String {
     let production = short(production);
     let is_vowel = production.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
-    let is_spelled = ["ls", "hs", "fs", "ftp", "nntp", "http", "sms", "mid", "xalpha", "xpalpha", "un"];
+    let is_spelled =
+        ["ls", "hs", "hp", "hf", "h1", "fs", "ftp", "nntp", "http", "sms", "mid", "xalpha", "xpalpha", "un"];
     let is_spelled = is_spelled.iter().any(|start| production.starts_with(start));
     format!("{} `{production}`", if is_vowel || is_spelled { "an" } else { "a" })
 }

@@ -60,6 +60,7 @@ impl Answer {
             Outcome::Line(line) => line.trim(),
             Outcome::Ended(reason) => return Err(Some(format!("ends: {reason}"))),
             Outcome::Hung => return Err(Some("does not answer in time".to_owned())),
+            Outcome::TooLong => return Err(Some("prints a line of more than a mebibyte".to_owned())),
             Outcome::Lines(count) => return Err(Some(format!("prints another number of lines than one: {count}"))),
             Outcome::Untested => return Err(None),
         };
@@ -105,7 +106,7 @@ impl Answer {
 
     pub fn differences(&self, case: &Case) -> Vec<Difference> {
         if case.base.is_some() {
-            return self.of_resolution(case).into_iter().collect();
+            return self.of_reference(case).into_iter().collect();
         }
         if let Some(accepts) = self.valid.filter(|valid| *valid != case.valid) {
             return vec![Difference::Verdict { accepts }];
@@ -126,19 +127,20 @@ impl Answer {
         (found != expected).then(|| value(CANONICAL, vec!["differs"], expected, found))
     }
 
-    fn of_resolution(&self, case: &Case) -> Option<Difference> {
-        let found = self.resolved.as_ref()?;
-        let expected = case.resolved.as_deref();
-        if found.as_deref() == expected {
-            return None;
+    /// Whether the answer has what the program makes of a case.
+    pub fn is_about(&self, case: &Case) -> bool {
+        self.valid.is_some() || case.base.is_none() || self.resolved.is_some()
+    }
+
+    /// The difference of a reference: a program may refuse it, or resolve it to another text.
+    fn of_reference(&self, case: &Case) -> Option<Difference> {
+        let found = self.resolved.as_ref().map(Option::as_deref);
+        let accepts = self.valid != Some(false) && found != Some(None);
+        if self.is_about(case) && accepts != (case.valid && case.resolved.is_some()) {
+            return Some(Difference::Verdict { accepts });
         }
-        let how = match (found.as_deref(), expected) {
-            (None, _) => vec!["is refused"],
-            (_, None) => vec!["is not refused"],
-            (Some(found), Some(expected)) => relations(expected, found),
-        };
-        let shown = |value: Option<&str>| value.unwrap_or("(refused)").to_owned();
-        Some(value(RESOLVED, how, &shown(expected), &shown(found.as_deref())))
+        let (found, expected) = (found??, case.resolved.as_deref()?);
+        (found != expected).then(|| value(RESOLVED, relations(expected, found), expected, found))
     }
 }
 
@@ -160,6 +162,10 @@ fn value(of: &str, hows: Vec<&'static str>, expected: &str, found: &str) -> Diff
 
 fn of_component(case: &Case, name: &str, found: Option<&str>) -> Option<Difference> {
     let expected = case.components.get(name);
+    // The document names no path of such a URL.
+    if name == "path" && expected.is_none() {
+        return None;
+    }
     let decoded = case.decoded.get(name);
     if found == expected.map(String::as_str) || (found.is_some() && found == decoded.map(String::as_str)) {
         return None;

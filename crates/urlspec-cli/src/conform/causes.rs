@@ -46,7 +46,7 @@ const TIMES_OF_WORDS: usize = 2;
 /// What it costs that two features are of different productions.
 const COST_OF_RULES: usize = 15;
 /// What each right case costs that has the feature.
-const COST_OF_EXCEPTION: usize = 2;
+const COST_OF_EXCEPTION: usize = 7;
 /// Of more reasons, no pairs of features are looked for if one feature explains any.
 const MOST_FOR_PAIRS: usize = 1000;
 /// No more features of a reason are paired.

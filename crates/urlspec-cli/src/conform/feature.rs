@@ -17,11 +17,14 @@ pub enum Feature {
     Message {
         code: &'static str,
         message: String,
+        /// Whether it says no more than that a character is not allowed.
+        is_of_character: bool,
     },
     /// The same with what the message quotes.
     WholeMessage {
         code: &'static str,
         message: String,
+        is_of_character: bool,
     },
     /// An invalid text has a character that is not allowed in its place, in a production.
     Refused {
@@ -166,7 +169,8 @@ impl Feature {
         match self {
             Self::Always => 0,
             Self::Empty(_) | Self::Fault { within: None, character: None, .. } => 10,
-            Self::Above(..) | Self::LeadingZero(_) | Self::Kind(_) => 11,
+            Self::Kind(_) => 9,
+            Self::Above(..) | Self::LeadingZero(_) => 11,
             Self::Refused { within: Some(_), .. } => 12,
             Self::Refused { .. } | Self::Unencoded(_) | Self::RefusedInAll { .. } => 13,
             Self::Only(..) => 13,
@@ -174,7 +178,7 @@ impl Feature {
             Self::Fault { within: Some(_), character: None, .. } | Self::Allowed { .. } | Self::AllowedInAll { .. } => {
                 15
             }
-            Self::Fault { .. } | Self::Message { .. } => 16,
+            Self::Fault { .. } | Self::Message { is_of_character: true, .. } => 16,
             Self::Repeated(_) | Self::Lacks(_) | Self::Doubled(..) | Self::NotDoubled(..) | Self::RefusedFirst(..) => {
                 17
             }
@@ -182,6 +186,9 @@ impl Feature {
             Self::Groups(_) => 21,
             Self::Word(..) => Self::COST_OF_WORD,
             Self::Longer(..) | Self::Shorter(..) => 20,
+            // What is wrong is better known by words than by the character where it is seen.
+            Self::WholeMessage { is_of_character: false, .. } => 10,
+            Self::Message { .. } => 11,
             Self::More(..) | Self::WholeMessage { .. } => 22,
             Self::Present(_) => 16,
             Self::Expected { .. } => 24,

@@ -106,13 +106,22 @@ impl Features {
         let is_fault =
             |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error && diagnostic.code != Code::MoreFaults;
         let errors = report.diagnostics().iter().filter(is_fault);
-        let mut reasons: Vec<Vec<Feature>> = errors.flat_map(|diagnostic| self.of_error(diagnostic, text)).collect();
+        // What opens and what closes a wrapper is one reason.
+        let (wrappers, errors): (Vec<&Diagnostic>, Vec<_>) = errors.partition(|own| own.code == Code::Wrapper);
+        let mut reasons: Vec<Vec<Feature>> =
+            errors.into_iter().flat_map(|diagnostic| self.of_error(diagnostic, text)).collect();
+        let wrapper = wrappers.into_iter().flat_map(|own| self.of_error(own, text)).flatten();
+        let wrapper: BTreeSet<Feature> = wrapper.collect();
+        reasons.extend((!wrapper.is_empty()).then(|| wrapper.into_iter().collect()));
         // Where the text stops being the beginning of a valid one is the place of its only fault.
         let is_escape = report.first_error().is_some_and(|error| error.code == Code::BarePercent);
         if let [only] = reasons.as_mut_slice()
             && !is_escape
         {
             only.extend(self.of_stop(text, has_base));
+        }
+        if !has_base && self.spec.furthest_failure(Start::Reference, text).is_none() {
+            reasons.iter_mut().for_each(|features| features.push(Feature::Kind("a relative reference")));
         }
         let is_kept = |feature: &Feature| self.has_words || !matches!(feature, Feature::WholeMessage { .. });
         reasons.iter_mut().for_each(|features| features.retain(is_kept));
@@ -189,8 +198,11 @@ impl Features {
         let code = diagnostic.code.name();
         let letters: Vec<Letter> = at.map_or_else(|| vec![Letter::End], |c| Letter::all_of(c).collect());
         let message = diagnostic.message.clone().into_owned();
-        let mut features =
-            vec![Feature::Message { code, message: without_quotes(&message) }, Feature::WholeMessage { code, message }];
+        let is_of_character = is_of_character(diagnostic.code);
+        let mut features = vec![
+            Feature::Message { code, message: without_quotes(&message), is_of_character },
+            Feature::WholeMessage { code, message, is_of_character },
+        ];
         if diagnostic.code == Code::Unexpected {
             // The code is of all faults that nothing else is known of.
             features.clear();
@@ -202,6 +214,9 @@ impl Features {
         }
         let quoted = diagnostic.message.split('`').nth(1).unwrap_or_default();
         features.extend(fault_of_ipv4(quoted).into_iter().flatten().map(Feature::Kind));
+        if diagnostic.code == Code::UnsafeCharacter {
+            features.extend(letters.iter().map(|letter| Feature::Unencoded(*letter)));
+        }
         for &character in &letters {
             features.push(Feature::Refused { character, within: None });
             features.push(Feature::Fault { code, within: None, character: Some(character) });
@@ -222,6 +237,21 @@ impl Features {
         }
         features
     }
+}
+
+/// Whether faults with the code differ only by a character and its place.
+const fn is_of_character(code: Code) -> bool {
+    matches!(
+        code,
+        Code::UnsafeCharacter
+            | Code::ReservedCharacter
+            | Code::SchemeCharacter
+            | Code::HostCharacter
+            | Code::NonAscii
+            | Code::BarePercent
+            | Code::PortDigits
+            | Code::Unexpected
+    )
 }
 
 /// The path, for a production of it: a parser may have one function for all of them.
@@ -285,9 +315,9 @@ fn encoded(text: &str) -> impl Iterator<Item = Feature> + '_ {
     text.match_indices('%').filter_map(|(at, _)| text.get(at + 1..at + 3)).filter(is_encoded).flat_map(|digits| {
         let octet = u8::from_str_radix(digits, 16).unwrap_or_default();
         let kind = match octet {
-            0 => "an encoded NUL",
             octet if octet.is_ascii_control() => "an encoded control character",
             b'/' => "an encoded slash",
+            b' ' => "an encoded space",
             octet if octet.is_ascii_alphanumeric() || b"-._~".contains(&octet) => {
                 "an encoded character that needs no encoding"
             }
@@ -301,7 +331,8 @@ fn encoded(text: &str) -> impl Iterator<Item = Feature> + '_ {
         } else {
             None
         };
-        [Some("a percent-encoded octet"), Some(kind), case].into_iter().flatten().map(Feature::Kind)
+        let nul = (octet == 0).then_some("an encoded NUL");
+        [Some("a percent-encoded octet"), Some(kind), nul, case].into_iter().flatten().map(Feature::Kind)
     })
 }
 

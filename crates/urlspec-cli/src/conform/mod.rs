@@ -10,6 +10,7 @@ mod planted;
 mod program;
 mod report;
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::time::Duration;
 
@@ -129,11 +130,12 @@ pub fn run(conform: &Conform) -> Result<Status, Failure> {
 }
 
 fn findings<'c>(cases: &'c Cases, given: &[usize], outcomes: Vec<Outcome>, is_json: bool) -> Findings<'c> {
-    let mut unknown = Vec::new();
+    let (mut unknown, mut silent) = (Vec::new(), BTreeSet::new());
     let compared = given.iter().zip(outcomes).map(|(at, outcome)| {
         let differences = match Answer::of(&outcome, is_json) {
             Ok(answer) => {
                 unknown.extend(answer.unknown_components());
+                silent.extend((!answer.is_about(&cases.cases[*at])).then_some(*at));
                 answer.differences(&cases.cases[*at])
             }
             Err(failure) => failure.into_iter().map(Difference::Failure).collect(),
@@ -144,12 +146,16 @@ fn findings<'c>(cases: &'c Cases, given: &[usize], outcomes: Vec<Outcome>, is_js
     answer::settle(&mut outcomes.iter_mut().flat_map(|(_, _, differences)| differences).collect::<Vec<_>>());
     unknown.sort();
     unknown.dedup();
-    let causes = explained(cases, &outcomes);
+    let causes = explained(cases, &outcomes, &silent);
     Findings { cases: &cases.cases, outcomes, causes, unknown }
 }
 
-/// The causes of each kind of difference.
-fn explained(cases: &Cases, outcomes: &[(usize, Outcome, Vec<Difference>)]) -> Vec<Explained> {
+/// The causes of each kind of difference. Nothing is known of the silent cases.
+fn explained(
+    cases: &Cases,
+    outcomes: &[(usize, Outcome, Vec<Difference>)],
+    silent: &BTreeSet<usize>,
+) -> Vec<Explained> {
     let mut kinds: Vec<Kind> =
         outcomes.iter().flat_map(|(_, _, differences)| differences.iter().map(Difference::kind)).collect();
     // What the program refuses is known before what it accepts.
@@ -165,6 +171,9 @@ fn explained(cases: &Cases, outcomes: &[(usize, Outcome, Vec<Difference>)]) -> V
         let mut observations: Vec<Observation> = Vec::new();
         let mut indices = Vec::new();
         for (at, (case, outcome, differences)) in outcomes.iter().enumerate() {
+            if silent.contains(case) {
+                continue;
+            }
             let case = &cases.cases[*case];
             // What a case can't show costs no look at its text.
             if !kind.concerns(case, with_empty) || *outcome == Outcome::Untested {

@@ -33,6 +33,8 @@ pub enum Outcome {
     Hung,
     /// It printed another number of lines than one.
     Lines(usize),
+    /// It printed a line that is longer than any answer.
+    TooLong,
     /// It wasn't tested, since the program had failed too often.
     Untested,
 }
@@ -52,6 +54,23 @@ struct Run {
 enum End {
     Exit(ExitStatus, String),
     Hung,
+    TooLong,
+}
+
+/// What the program printed.
+enum Printed {
+    Line(String),
+    /// The beginning of a line that is longer than any answer, which is not read to its end.
+    TooLong,
+}
+
+/// Why no more lines are read.
+enum Stop {
+    /// The program closed its output.
+    Closed,
+    /// It printed nothing in time, or more lines than are read.
+    Late,
+    TooLong,
 }
 
 impl Program<'_> {
@@ -96,7 +115,11 @@ impl Program<'_> {
         }
         let reason = match outcomes.iter().flatten().next() {
             Some(Outcome::Ended(reason)) => format!("it ended: {reason}"),
-            Some(Outcome::Hung) => format!("it printed nothing for {} seconds", self.patience.as_secs()),
+            Some(Outcome::Hung) => match self.patience.as_secs() {
+                1 => "it printed nothing for a second".to_owned(),
+                seconds => format!("it printed nothing for {seconds} seconds"),
+            },
+            Some(Outcome::TooLong) => "it printed a line of more than a mebibyte".to_owned(),
             Some(Outcome::Lines(count)) => format!("it printed {count} lines for one line of input"),
             _ => "it printed nothing".to_owned(),
         };
@@ -123,17 +146,15 @@ impl Program<'_> {
         }
         let lines = lines(&mut child)?;
         let errors = errors(&mut child)?;
-        let (lines, is_over) = self.collected(&lines, inputs.len());
-        let status = if is_over { self.ended(&mut child)? } else { None };
-        let end = match status {
-            Some(status) => End::Exit(status, errors.recv_timeout(Duration::from_secs(1)).unwrap_or_default()),
-            None => {
-                _ = child.kill();
-                child.wait().map_err(Failure::Input)?;
-                End::Hung
-            }
-        };
-        Ok(Run { lines, end })
+        let (lines, stop) = self.collected(&lines, inputs.len());
+        let status = if matches!(stop, Stop::Closed) { self.ended(&mut child)? } else { None };
+        if let Some(status) = status {
+            let errors = errors.recv_timeout(Duration::from_secs(1)).unwrap_or_default();
+            return Ok(Run { lines, end: End::Exit(status, errors) });
+        }
+        _ = child.kill();
+        child.wait().map_err(Failure::Input)?;
+        Ok(Run { lines, end: if matches!(stop, Stop::TooLong) { End::TooLong } else { End::Hung } })
     }
 
     /// How the program ended after it closed its output, if it did in time.
@@ -149,16 +170,17 @@ impl Program<'_> {
         }
     }
 
-    /// The lines until the program closes its output, and whether it did.
-    fn collected(&self, printed: &Receiver<String>, most: usize) -> (Vec<String>, bool) {
+    /// The lines until the program closes its output, or why no more are read.
+    fn collected(&self, printed: &Receiver<Printed>, most: usize) -> (Vec<String>, Stop) {
         let mut lines = Vec::new();
         loop {
             match printed.recv_timeout(self.patience) {
                 // A program that prints without end is stopped.
-                Ok(_) if lines.len() > most => return (lines, false),
-                Ok(line) => lines.push(line),
-                Err(RecvTimeoutError::Disconnected) => return (lines, true),
-                Err(RecvTimeoutError::Timeout) => return (lines, false),
+                Ok(_) if lines.len() > most => return (lines, Stop::Late),
+                Ok(Printed::Line(line)) => lines.push(line),
+                Ok(Printed::TooLong) => return (lines, Stop::TooLong),
+                Err(RecvTimeoutError::Disconnected) => return (lines, Stop::Closed),
+                Err(RecvTimeoutError::Timeout) => return (lines, Stop::Late),
             }
         }
     }
@@ -182,6 +204,7 @@ fn parts(range: Range<usize>, answered: usize) -> Vec<Range<usize>> {
 
 fn failed(run: Run) -> Outcome {
     match run.end {
+        End::TooLong => Outcome::TooLong,
         End::Hung if run.lines.len() <= 1 => Outcome::Hung,
         End::Exit(status, errors) if run.lines.is_empty() => {
             let mut lines = errors.lines().rev().filter(|line| !line.trim().is_empty());
@@ -201,7 +224,7 @@ fn start(work: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
 }
 
 /// The lines of standard output as they are printed. Bytes that are not UTF-8 become U+FFFD.
-fn lines(child: &mut Child) -> Result<Receiver<String>, Failure> {
+fn lines(child: &mut Child) -> Result<Receiver<Printed>, Failure> {
     let (sender, receiver) = channel();
     if let Some(stdout) = child.stdout.take() {
         start(move || {
@@ -211,13 +234,14 @@ fn lines(child: &mut Child) -> Result<Receiver<String>, Failure> {
                 let read = reader.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
                 // Of a line without an end, no more is read.
                 let is_too_long = line.len() as u64 == MAX_LINE && !line.ends_with(b"\n");
-                if read.is_ok_and(|count| count > 0) {
-                    let text = String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned();
-                    if sender.send(text).is_ok() && !is_too_long {
-                        continue;
-                    }
+                if is_too_long || !read.is_ok_and(|count| count > 0) {
+                    _ = is_too_long.then(|| sender.send(Printed::TooLong));
+                    return;
                 }
-                return;
+                let text = String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned();
+                if sender.send(Printed::Line(text)).is_err() {
+                    return;
+                }
             }
         })?;
     }
