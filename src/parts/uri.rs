@@ -22,31 +22,51 @@ use crate::ast::Decimal;
 /// # Ok::<(), urlspec::Refusal>(())
 /// ```
 #[derive(Clone)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
 pub struct UriParts<'a> {
     /// The scheme. Empty in a relative reference, and null as JSON.
     #[cfg_attr(feature = "serde", serde(with = "scheme_or_null"))]
     pub scheme: Cow<'a, str>,
     /// The authority, after `//`.
-    #[cfg_attr(feature = "serde", serde(default))]
     pub authority: Option<AuthorityParts<'a>>,
     /// The path, split at each `/`: at least one segment. A path that begins with a slash has an empty first segment. In RFC
     /// 2396, opaque text is a path of one segment, in which `/` is a delimiter.
     pub path: Vec<Component<'a>>,
     /// The parameters, after the first `;` of the path (RFC 1808).
-    #[cfg_attr(feature = "serde", serde(default))]
     pub params: Option<Component<'a>>,
     /// The query.
-    #[cfg_attr(feature = "serde", serde(default))]
     pub query: Option<Component<'a>>,
     /// The fragment (RFC 3986).
-    #[cfg_attr(feature = "serde", serde(default))]
     pub fragment: Option<Component<'a>>,
     /// The parts that the document of the scheme names. `None` if this library has no such parts for the scheme, and in
     /// RFC 1808 and RFC 2396. They follow from the other components, so they are not compared, and
     /// [`build`](super::Parts::build) does not need them.
-    #[cfg_attr(feature = "serde", serde(default))]
     pub scheme_part: Option<Box<SchemeParts<'a>>>,
+}
+
+/// An empty relative reference: the path is one empty segment.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::{AuthorityParts, Parts, ServerParts, UriParts};
+///
+/// let server = ServerParts { host: "h.example".into(), ..ServerParts::default() };
+/// let uri = UriParts { scheme: "https".into(), authority: Some(AuthorityParts::Server(server)), ..UriParts::default() };
+/// assert_eq!(Parts::Uri(uri).build(Spec::Rfc3986)?, "https://h.example");
+/// # Ok::<(), urlspec::parts::NotExpressible>(())
+/// ```
+impl Default for UriParts<'_> {
+    fn default() -> Self {
+        Self {
+            scheme: Cow::Borrowed(""),
+            authority: None,
+            path: vec![Component::default()],
+            params: None,
+            query: None,
+            fragment: None,
+            scheme_part: None,
+        }
+    }
 }
 
 /// All but the [`scheme_part`](UriParts::scheme_part), which follows from the rest.

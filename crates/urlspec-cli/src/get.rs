@@ -10,7 +10,8 @@ pub struct GetOption {
     /// Print components in this format instead, such as `{host}:{port}{path}`
     ///
     /// The components are url, scheme, user, password, host, port, path, search (or query) and fragment, as they are in the URL.
-    /// An absent one is empty, but {port} is the scheme's default port. Write `{{` for a brace.
+    /// {query.NAME} is the decoded value of the first pair of that name, by the rules of HTML forms. An absent one is empty, but
+    /// {port} is the scheme's default port. Write `{{` for a brace.
     #[arg(long, value_name = "FORMAT", conflicts_with = "format")]
     pub get: Option<Template>,
 }
@@ -23,6 +24,8 @@ pub struct Template(Vec<Piece>);
 enum Piece {
     Text(String),
     Component(&'static str),
+    /// The value of the first pair of the query with this name.
+    Pair(String),
 }
 
 const NAMES: [&str; 10] = ["url", "scheme", "user", "password", "host", "port", "path", "search", "query", "fragment"];
@@ -42,9 +45,13 @@ impl FromStr for Template {
                 continue;
             }
             let (name, after) = rest.split_once('}').ok_or("a `{` has no `}`; write `{{` for a brace")?;
+            rest = after;
+            if let Some(pair) = name.strip_prefix("query.").or_else(|| name.strip_prefix("query:")) {
+                pieces.push(Piece::Pair(pair.to_owned()));
+                continue;
+            }
             let known = NAMES.iter().find(|known| **known == name).ok_or_else(|| unknown(name))?;
             pieces.push(Piece::Component(known));
-            rest = after;
         }
         pieces.push(Piece::Text(rest.to_owned()));
         Ok(Self(pieces))
@@ -54,8 +61,20 @@ impl FromStr for Template {
 fn unknown(name: &str) -> String {
     match suggestions(name, NAMES.into_iter()).first() {
         Some(nearest) => format!("unknown component `{name}`; did you mean `{nearest}`?"),
-        None => format!("unknown component; the components are {}", NAMES.join(", ")),
+        None => format!("unknown component; the components are {} and query.NAME", NAMES.join(", ")),
     }
+}
+
+/// The decoded value of a pair, on one line: control characters are encoded as octets.
+fn value_of_pair(spec: Spec, text: &str, name: &str) -> String {
+    let without_fragment = || text.split('#').next().unwrap_or_default();
+    let Ok(url) = spec.parse(text).or_else(|_| spec.parse(without_fragment())) else { return String::new() };
+    let value = url.query_pairs().find(|(own, _)| own == name).map(|(_, value)| value).unwrap_or_default();
+    let escaped = |c: char| match c {
+        c if c.is_control() => c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect(),
+        c => c.to_string(),
+    };
+    value.chars().map(escaped).collect()
 }
 
 impl Template {
@@ -83,6 +102,7 @@ impl Template {
         };
         let filled = self.0.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),
+            Piece::Pair(name) => value_of_pair(spec, shown, name),
             Piece::Component(name) => match *name {
                 "url" => at(Some(&(outline.prefix.end..text.len()))),
                 "scheme" => at(Some(&outline.scheme)),

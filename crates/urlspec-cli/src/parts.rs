@@ -6,8 +6,9 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 use urlspec::Spec;
 use urlspec::parts::{
-    FileParts, FtpParts, GopherMenuLine, GrouppartParts, NewsNameParts, Parts, RawParts, ReferenceParts, SchemeParts,
-    System, file_from_local, local_from_file, mid_from_message_id, news_from_message_id,
+    AuthorityParts, Component, FileParts, FtpParts, GopherMenuLine, GrouppartParts, NewsNameParts, Parts, RawParts,
+    ReferenceParts, SchemeParts, ServerParts, System, UriParts, file_from_local, local_from_file, mid_from_message_id,
+    news_from_message_id,
 };
 use urlspec::redact::{Terminal, Untrusted};
 
@@ -57,8 +58,9 @@ pub struct Split {
     to: Option<Kind>,
     /// Print components in this format instead, such as `{host}:{port}{path}`
     ///
-    /// The components are url, scheme, user, password, host, port, path, query (or search) and fragment, as they are in the URL. An
-    /// absent one is empty, but {port} is the scheme's default port. Write `{{` for a brace.
+    /// The components are url, scheme, user, password, host, port, path, query (or search) and fragment, as they are in the URL.
+    /// {query.NAME} is the decoded value of the first pair of that name, by the rules of HTML forms. An absent one is empty, but
+    /// {port} is the scheme's default port. Write `{{` for a brace.
     #[arg(long, value_name = "FORMAT", conflicts_with = "to")]
     get: Option<Template>,
     /// Allow a fragment after the URL, and relative references, whose scheme is null
@@ -87,7 +89,8 @@ pub struct Safe {
 enum Kind {
     /// A file name: `/etc/motd`
     Unix,
-    /// A file name: `C:\dos\run.exe`
+    /// A file name of Windows or DOS: `C:\dos\run.exe`, `\\server\share\a`
+    #[value(alias = "windows")]
     Dos,
     /// A file name: `DISK$USER:[MY.NOTES]NOTE.TXT`
     Vms,
@@ -209,9 +212,12 @@ impl Build {
 
     fn url_from_name(&self, kind: Kind, input: &[u8]) -> Result<Vec<u8>, String> {
         let file = |system| {
-            let parts = file_from_local(system, input, self.host.as_deref());
-            let parts = parts.map(|parts| by_ftp(self.document_of(&parts).spec(), parts));
-            self.url(&parts.map_err(|error| error.to_string())?, None)
+            let parts = file_from_local(system, input, self.host.as_deref()).map_err(|error| error.to_string())?;
+            let document = self.document_of(&parts);
+            if is_of_uris(document.spec()) {
+                return file_uri(document, parts);
+            }
+            self.url(&by_ftp(document.spec(), parts), None)
         };
         match kind {
             Kind::Unix => file(System::Unix),
@@ -228,6 +234,28 @@ impl Build {
             Kind::Mid => self.url(&mid_from_message_id(as_text(input)?).map_err(|error| error.to_string())?, None),
         }
     }
+}
+
+/// Whether the parts of a document's URLs are of the kind `uri`.
+fn is_of_uris(spec: Spec) -> bool {
+    let text = "http://host/";
+    spec.parse(text).is_ok_and(|url| matches!(Parts::from_url(spec, &url), Parts::Uri(_)))
+}
+
+/// The URL of a file, by a document of URIs: its segments are encoded as a URI needs it, and not as RFC 1738 does.
+fn file_uri(document: AnyDocument, parts: Parts<'_>) -> Result<Vec<u8>, String> {
+    let Parts::File(file) = parts else { return Err("it is not the name of a file".to_owned()) };
+    let server = ServerParts { host: file.host.unwrap_or_default(), ..ServerParts::default() };
+    // A path that begins with a slash has an empty first segment.
+    let path = std::iter::once(Component::default()).chain(file.path.into_iter().map(Component::from)).collect();
+    let uri = UriParts {
+        scheme: "file".into(),
+        authority: Some(AuthorityParts::Server(server)),
+        path,
+        ..UriParts::default()
+    };
+    let text = Parts::Uri(uri).build(document.spec()).map_err(|error| error.to_string())?;
+    admitted(document, text)
 }
 
 /// A URL that was built, if its scheme is one of the document.

@@ -119,6 +119,16 @@ fn inputs_of_all_kinds_are_converted() {
         (&["build", "--from", "message-id", "Message-ID: <a@b>"], "news:a@b\n"),
         (&["build", "--from", "mid", "--spec", "url-1994", "<a@b>"], "mid:a@b\n"),
         (&["parts", "--to", "dos", "file:///C:/a%20b"], "C:\\a b\n"),
+        (&["parts", "--to", "windows", "--spec", "current", "file://server/share/~a"], "\\\\server\\share\\~a\n"),
+        (&["build", "--from", "windows", "--spec", "current", "\\\\server\\share\\~a"], "file://server/share/~a\n"),
+        (&["build", "--from", "unix", "--spec", "current", "/etc/~a b"], "file:///etc/~a%20b\n"),
+        (&["build", "--from", "unix", "--spec", "rfc8089", "--host", "h.x", "/"], "file://h.x/\n"),
+        (
+            &["build", "--from", "vms", "--spec", "rfc3986", "DISK$USER:[MY.NOTES]NOTE.TXT"],
+            "file:///disk%24user/my/notes/note.txt\n",
+        ),
+        (&["build", r#"{"kind":"uri","scheme":"http","authority":{"server":{"host":"h.x"}}}"#], "http://h.x\n"),
+        (&["build", "--reference", r#"{"kind":"uri","path":["a"]}"#], "a\n"),
         (&["parts", "--to", "message-id", "news:a%25b@x.y"], "Message-ID: <a%b@x.y>\n"),
         (&["parts", "--to", "gopher-menu", "gopher://h.x/0a%09%09+"], "0gopher://h.x/0a%09%09+\ta\th.x\t70\t+\n"),
         (&["parts", "--to", "gopher-menu", "telnet://joe@h.x"], "8telnet://joe@h.x\tjoe\th.x\t23\n"),
@@ -398,6 +408,20 @@ fn components_are_printed_in_a_format() {
         (&["convert", "--from", "url-1993", "--get", "{url} {user}", "http://h.x?a"], "", "http://h.x/?a \n"),
         (&["convert", "--from", "rfc1738", "--to", "rfc3986", "--get", "{query}", "http://h.x/?a%20b"], "", "a%20b\n"),
         (
+            &[
+                "parts",
+                "-s",
+                "current",
+                "--get",
+                "{query.a}|{query:c}|{query.x}",
+                "http://h.x/?c=1%262&a=+%C3%A9%0A&a=2#x",
+            ],
+            "",
+            " é%0A|1&2|\n",
+        ),
+        (&["parts", "--get", "{query.token}", "http://h.x/?token=s3cr3tq"], "", "*******\n"),
+        (&["parts", "-s", "rfc1738", "--get", "{query.a}", "http://h.x/?a=b"], "", "b\n"),
+        (
             &["extract", "--get", "{user}@{host}:{port}", "-"],
             "ftp://joe:pw@h.x/a gopher://g.x/\n",
             "joe@h.x:21\n@g.x:70\n",
@@ -418,6 +442,7 @@ fn components_are_printed_in_a_format() {
     for (format, message) in [
         ("{hst}", "unknown component `hst`; did you mean `host`?"),
         ("{s3cr3t}", "unknown component; the components are url"),
+        ("{s3cr3t}", "fragment and query.NAME"),
         ("{host", "a `{` has no `}`; write `{{` for a brace"),
     ] {
         let (status, _, error) = outcome(&["resolve", "--get", format, "http://h.x/", "a"], "");

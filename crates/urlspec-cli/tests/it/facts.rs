@@ -13,7 +13,7 @@ use crate::repository::{self, read, root};
 const SKIPPED: [&str; 5] = ["snapshots", "tests/data", "tests/links", "docs/data", "benches/data"];
 
 /// Files that name what no longer is.
-const HISTORIES: [&str; 2] = ["CHANGELOG.md", "editors/vscode/CHANGELOG.md"];
+const HISTORIES: [&str; 3] = ["CHANGELOG.md", "docs/names.md", "editors/vscode/CHANGELOG.md"];
 
 /// Names of other programs, which no file of ours but the documentation has.
 const FOREIGN: [&str; 4] = ["frame-ancestors", "is_valid_uri", "linguist-generated", "parse_qsl"];
