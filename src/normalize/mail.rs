@@ -94,7 +94,9 @@ struct Edits<'r> {
 impl Edits<'_> {
     fn recipient(&mut self, address: &str) {
         let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
-        let lower = in_lower_case(domain, |_| false);
+        // A quoted name that is never closed has no domain after it.
+        let is_open = local.starts_with("%22") && (local.len() == 3 || !local.ends_with("%22"));
+        let lower = if is_open { domain.to_owned() } else { in_lower_case(domain, |_| false) };
         if lower != domain {
             self.rules.push(Normalization::HostCase);
         }

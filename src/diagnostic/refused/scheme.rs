@@ -205,11 +205,12 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     }
     let bad = context.run(first, |c| !is_of_scheme(c) && c != ':');
     let span = if bad.is_empty() { context.run(first, |c| context.found() == Some(c)) } else { bad };
-    let found = named(context.slice(first..).chars().next().unwrap_or(' '));
-    let builder = code
-        .at(span.clone())
-        .message(format!("{found} is not allowed in a scheme"))
-        .help(context.dialect().scheme_help);
+    let character = context.slice(first..).chars().next().unwrap_or(' ');
+    let message = match named(character) {
+        found if is_of_scheme(character) => format!("a scheme begins with a letter, and not with {found}"),
+        found => format!("{found} is not allowed in a scheme"),
+    };
+    let builder = code.at(span.clone()).message(message).help(context.dialect().scheme_help);
     let kept: String = context.slice(scheme.clone()).chars().filter(|c| is_of_scheme(*c)).collect();
     let is_space = context.slice(span.clone()).trim().is_empty();
     if is_space && nearest_scheme(context.spec, &kept, 2).is_none() {

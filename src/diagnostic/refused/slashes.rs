@@ -83,7 +83,9 @@ fn slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn stray_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let StraySlashes { whole, before, between, host } = StraySlashes::find(context.text, &context.outline)?;
     let is_fragment = context.is_reference && context.slice(whole.clone()).contains('#');
-    if is_fragment || !(whole.start..host.end).contains(&context.at) {
+    let own = scheme_among(context, context.dialect().schemes);
+    let has_no_host = own.is_some_and(|scheme| section(scheme).is_none());
+    if is_fragment || has_no_host || !(whole.start..host.end).contains(&context.at) {
         return None;
     }
     let first = if before.is_empty() { between.clone() } else { before.clone() };
@@ -96,7 +98,7 @@ fn stray_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         _ => format!("these characters are not allowed between `{scheme}:` and the host"),
     };
     let builder = code.at(first.clone()).message(message).help(code.words().why);
-    let builder = builder.own_section(scheme_among(context, context.dialect().schemes).and_then(section));
+    let builder = builder.own_section(own.and_then(section));
     // Without them, exactly two slashes are left.
     let is_all = whole.len() == first.len() + 2;
     Some(match is_all {

@@ -306,7 +306,12 @@ impl Maker {
     /// What is wrong with a text. Where the message is about what the text was probably meant as, it is what the productions expect.
     fn reason(&self, text: &str, fault: &Diagnostic) -> String {
         if !matches!(fault.code, Code::Wrapper | Code::SurroundingText | Code::Unexpected) {
-            return fault.message.to_string();
+            // No message shows a character of a password, but the passwords of the cases are no secret.
+            let found = text[fault.span.start..].chars().next().map(named_character);
+            return match (fault.message.strip_prefix("a character in "), found) {
+                (Some(rest), Some(found)) => format!("{found} in {rest}"),
+                _ => fault.message.to_string(),
+            };
         }
         let Some(failure) = self.spec.furthest_failure(self.start(), text) else { return fault.message.to_string() };
         let found = match text[failure.at..].chars().next() {
