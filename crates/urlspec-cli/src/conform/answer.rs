@@ -43,6 +43,14 @@ impl Difference {
         matches!(self, Self::Value { expected, .. } if expected.is_empty())
     }
 
+    /// The words of a value of this component, unless it is absent or empty.
+    pub fn how_mut(&mut self, component: &str) -> Option<&mut &'static str> {
+        match self {
+            Self::Value { of, how, .. } if of == component && is_plain(how) => Some(how),
+            _ => None,
+        }
+    }
+
     pub fn kind(&self) -> Kind {
         match self {
             Self::Verdict { accepts: true } => Kind::Accepts,
@@ -181,6 +189,11 @@ fn of_component(case: &Case, name: &str, found: Option<&str>) -> Option<Differen
     };
     let shown = |value: Option<&str>| value.unwrap_or("(absent)").to_owned();
     Some(value(name, how, &shown(expected.map(String::as_str)), &shown(found)))
+}
+
+/// Whether the words are of two values, of which neither is absent or empty.
+pub fn is_plain(how: &str) -> bool {
+    !how.contains("where it is")
 }
 
 /// How a value differs that has text where it ends, also if it is empty.

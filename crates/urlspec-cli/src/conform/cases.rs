@@ -42,18 +42,19 @@ impl Cases {
         if cases.is_empty() {
             return Err(Failure::Usage(format!("{name} has no cases")));
         }
-        Ok(Self { spec, start, name, is_of_file, cases, features: Features::new(spec, start, !is_of_file) })
+        Ok(Self { spec, start, name, is_of_file, cases, features: Features::new(spec, start, rule, !is_of_file) })
     }
 
     /// The reasons of a case with their features.
     pub fn reasons(&self, case: &Case, kind: &Kind) -> Vec<Vec<Feature>> {
-        let (text, has_base) = (&case.input, case.base.is_some());
+        let (text, base) = (&case.input, case.base.as_deref());
+        let has_base = base.is_some();
         let mut reasons = match kind {
             Kind::Accepts => self.features.of_invalid(text, has_base),
-            _ if case.valid => vec![self.features.of_valid(text, has_base)],
+            _ if case.valid => vec![self.features.of_valid(text, base)],
             _ => {
                 let fault = self.features.of_invalid(text, has_base).into_iter().next().unwrap_or_default();
-                vec![fault.into_iter().chain(Features::of_text(text)).collect()]
+                vec![fault.into_iter().chain(self.features.of_text(text, has_base)).collect()]
             }
         };
         reasons.iter_mut().for_each(|features| features.push(Feature::Always));

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::feature::Feature;
 
 /// What is known of one case.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Observation {
     pub is_wrong: bool,
     /// For each reason its features.
@@ -45,6 +45,8 @@ const TIMES_OF_PAIRS: usize = 3;
 const TIMES_OF_WORDS: usize = 2;
 /// What it costs that two features are of different productions.
 const COST_OF_RULES: usize = 15;
+/// What it is worth that a feature is of the component that differs.
+const WORTH_OF_COMPONENT: usize = 3;
 /// What each right case costs that has the feature.
 const COST_OF_EXCEPTION: usize = 7;
 /// Of more reasons, no pairs of features are looked for if one feature explains any.
@@ -52,18 +54,22 @@ const MOST_FOR_PAIRS: usize = 1000;
 /// No more features of a reason are paired.
 const MOST_IN_PAIRS: usize = 256;
 /// Features of different productions are paired only if both are as simple as this.
-const COST_IN_PAIRS: usize = 17;
+const COST_IN_PAIRS: usize = Feature::COST_OF_WORD;
+
+/// A feature that is harder to understand is not paired.
+const COST_OF_PART: usize = 22;
 
 /// A reason of a case: the indices of both.
 type Place = (usize, usize);
 
-/// Returns causes that together explain each wrong case, the one that explains most first.
-pub fn causes(observations: &[Observation]) -> Vec<Cause> {
+/// Returns causes that together explain each wrong case, the one that explains most first. Of two that explain the same, the one about the
+/// component is chosen.
+pub fn causes(observations: &[Observation], component: Option<&str>) -> Vec<Cause> {
     let mut open: BTreeSet<Place> = BTreeSet::new();
     for (at, observation) in observations.iter().enumerate().filter(|(_, observation)| observation.is_wrong) {
         open.extend((0..observation.reasons.len()).map(|reason| (at, reason)));
     }
-    let candidates = Candidates::of(observations);
+    let candidates = Candidates::of(observations, component);
     let mut chosen: Vec<(Vec<Feature>, BTreeSet<Place>)> = Vec::new();
     while let Some((features, explained)) = candidates.best(&open) {
         open.retain(|place| !explained.contains(place));
@@ -99,6 +105,8 @@ fn without_needless(mut chosen: Vec<(Vec<Feature>, BTreeSet<Place>)>) -> Vec<(Ve
 /// What each feature has.
 #[derive(Default)]
 struct Candidates<'o> {
+    /// What differs, if it is a component.
+    component: Option<&'o str>,
     /// The reasons of wrong cases.
     wrong: HashMap<&'o Feature, BTreeSet<Place>>,
     /// The right cases that the feature would make wrong.
@@ -106,8 +114,8 @@ struct Candidates<'o> {
 }
 
 impl<'o> Candidates<'o> {
-    fn of(observations: &'o [Observation]) -> Self {
-        let mut candidates = Self::default();
+    fn of(observations: &'o [Observation], component: Option<&'o str>) -> Self {
+        let mut candidates = Self { component, ..Self::default() };
         for (at, observation) in observations.iter().enumerate() {
             for (reason, features) in observation.reasons.iter().enumerate() {
                 for feature in features {
@@ -131,7 +139,7 @@ impl<'o> Candidates<'o> {
             exceptions: self.exceptions(feature),
             places: Cow::Borrowed(places),
         });
-        let best = best_of(single, open);
+        let best = best_of(single, open, self.component);
         let count = best.as_ref().map_or(0, |(_, places)| places.intersection(open).count());
         let cost = best.as_ref().map_or(0, |(features, _)| features.iter().map(Feature::cost).sum());
         let is_word = cost >= Feature::COST_OF_WORD;
@@ -140,8 +148,13 @@ impl<'o> Candidates<'o> {
         }
         // Two features are harder to understand than one, so they must explain much more.
         let times = if is_word { TIMES_OF_WORDS } else { TIMES_OF_PAIRS };
-        let pair = best_of(self.pairs(open, times * count.max(1)), open);
-        pair.filter(|(_, places)| places.intersection(open).count() >= times * count.max(1)).or(best)
+        // More than everything is not explained.
+        let least = (times * count.max(1)).min(open.len().max(2));
+        if least <= count {
+            return best;
+        }
+        let pair = best_of(self.pairs(open, least), open, self.component);
+        pair.filter(|(_, places)| places.intersection(open).count() >= least).or(best)
     }
 
     /// The fault that most of what is open has, whatever else has it.
@@ -151,7 +164,7 @@ impl<'o> Candidates<'o> {
             let places = places.intersection(open).copied().collect();
             Candidate { features: vec![feature], exceptions: self.exceptions(feature), places: Cow::Owned(places) }
         });
-        best_of(single, open)
+        best_of(single, open, self.component)
     }
 
     /// How many right cases have the feature.
@@ -170,13 +183,15 @@ impl<'o> Candidates<'o> {
         let Some(first) = open.first() else { return Vec::new() };
         let of_first = self.wrong.iter().filter(|(_, places)| places.contains(first));
         let enough = of_first.filter(|(_, places)| places.intersection(open).count() >= least);
-        let mut own: Vec<&Feature> = enough.map(|(feature, _)| *feature).collect();
+        let mut own: Vec<&Feature> =
+            enough.map(|(feature, _)| *feature).filter(|own| own.cost() <= COST_OF_PART).collect();
         own.sort_by_key(|feature| (feature.cost(), *feature));
         own.truncate(MOST_IN_PAIRS);
         let mut pairs = Vec::new();
         for (at, one) in own.iter().enumerate() {
             let is_simple = |feature: &Feature| feature.cost() <= COST_IN_PAIRS;
-            let of_rule = |other: &&&Feature| one.rule() == other.rule() || is_simple(one) && is_simple(other);
+            let is_of_one = |other: &Feature| one.rule().is_some() && one.rule() == other.rule();
+            let of_rule = |other: &&&Feature| is_of_one(other) || is_simple(one) && is_simple(other);
             for other in own[at + 1..].iter().filter(of_rule) {
                 let is_right = self
                     .right
@@ -203,12 +218,15 @@ struct Candidate<'c> {
 fn best_of<'c>(
     candidates: impl IntoIterator<Item = Candidate<'c>>,
     open: &BTreeSet<Place>,
+    component: Option<&str>,
 ) -> Option<(Vec<Feature>, BTreeSet<Place>)> {
     let rated = candidates.into_iter().filter_map(|candidate| {
         let count = candidate.places.intersection(open).count();
         let is_of_one = candidate.features.windows(2).all(|pair| pair[0].rule() == pair[1].rule());
         let cost: usize = candidate.features.iter().map(|feature| feature.cost()).sum();
         let cost = cost + if is_of_one { 0 } else { COST_OF_RULES };
+        let is_about = component.is_some() && candidate.features.iter().any(|feature| feature.rule() == component);
+        let cost = cost.saturating_sub(if is_about { WORTH_OF_COMPONENT } else { 0 });
         let cost = cost + COST_OF_EXCEPTION * candidate.exceptions;
         let rating = (std::cmp::Reverse(count), cost, candidate.places.len(), candidate.features.clone());
         (count > 0).then_some((rating, candidate))

@@ -45,6 +45,10 @@ pub enum Feature {
     Unencoded(Letter),
     /// An invalid text has a character anywhere.
     Contains(Letter),
+    /// The text has no characters.
+    EmptyText,
+    /// The host has no dot.
+    OneLabel,
     /// A valid text has an empty production.
     Empty(&'static str),
     /// A valid text has a production.
@@ -91,6 +95,8 @@ pub enum Feature {
     Groups(&'static str),
     /// A production has this text.
     Word(&'static str, String),
+    /// A production has another text than any of these.
+    OtherThan(&'static str, Vec<String>),
     /// A valid text is this one.
     Text(String),
 }
@@ -110,9 +116,17 @@ pub enum Letter {
     /// A character that no URL of any document has as it is.
     Excluded,
     NonAscii,
+    /// One of these, which parsers often allow together.
+    Any(&'static str),
     /// The text ends there.
     End,
 }
+
+/// The characters that parsers allow together: those that come in pairs, those that some leave out, and those between `Z` and `a`.
+const TOGETHER: [&str; 7] = ["()", "[]", "{}", "<>", "+-", "\t\n\r", "[\\]^_`"];
+
+/// The name of a kind of text that `Feature::Only` has.
+pub const DIGITS_AND_DOTS: &str = "digits and dots";
 
 impl Letter {
     pub fn of(c: char) -> Self {
@@ -130,7 +144,11 @@ impl Letter {
         let control = c.is_ascii_control().then_some(Self::Control);
         let letter = c.is_ascii_alphabetic().then_some(Self::EitherCase);
         let is_excluded = !c.is_ascii_graphic() || "\"<>\\^`{|}".contains(c);
-        [Some(Self::of(c)), control, letter, is_excluded.then_some(Self::Excluded)].into_iter().flatten()
+        let together = TOGETHER.into_iter().filter(move |all| all.contains(c)).map(Self::Any);
+        [Some(Self::of(c)), control, letter, is_excluded.then_some(Self::Excluded)]
+            .into_iter()
+            .flatten()
+            .chain(together)
     }
 }
 
@@ -155,6 +173,11 @@ impl fmt::Display for Letter {
             Self::Excluded => f.write_str("a character that no URL has"),
             Self::Control => f.write_str("a control character"),
             Self::NonAscii => f.write_str("a character outside US-ASCII"),
+            Self::Any(all) => {
+                let mut names: Vec<String> = all.chars().map(|c| Self::Char(c).to_string()).collect();
+                let last = names.pop().unwrap_or_default();
+                write!(f, "{} or {last}", names.join(", "))
+            }
             Self::End => f.write_str("the end of the text"),
         }
     }
@@ -165,7 +188,7 @@ impl Feature {
     pub const COST_OF_WORD: usize = 19;
 
     /// How much a feature needs to be understood. Of two that explain the same cases, the lower one is reported.
-    pub const fn cost(&self) -> usize {
+    pub fn cost(&self) -> usize {
         match self {
             Self::Always => 0,
             Self::Empty(_) | Self::Fault { within: None, character: None, .. } => 10,
@@ -173,6 +196,8 @@ impl Feature {
             Self::Above(..) | Self::LeadingZero(_) => 11,
             Self::Refused { within: Some(_), .. } => 12,
             Self::Refused { .. } | Self::Unencoded(_) | Self::RefusedInAll { .. } => 13,
+            Self::Only(_, DIGITS_AND_DOTS) | Self::EmptyText => 14,
+            Self::OneLabel => 15,
             Self::Only(..) => 13,
             Self::Has(_) | Self::Allowed { within: Some(_), .. } => 14,
             Self::Fault { within: Some(_), character: None, .. } | Self::Allowed { .. } | Self::AllowedInAll { .. } => {
@@ -191,6 +216,7 @@ impl Feature {
             Self::Message { .. } => 11,
             Self::More(..) | Self::WholeMessage { .. } => 22,
             Self::Present(_) => 16,
+            Self::OtherThan(..) => 23,
             Self::Expected { .. } => 24,
             Self::Contains(_) => 25,
             Self::Text(_) => 26,
@@ -228,6 +254,7 @@ impl Feature {
             | Self::More(rule, ..)
             | Self::Above(rule, _)
             | Self::LeadingZero(rule)
+            | Self::OtherThan(rule, _)
             | Self::Word(rule, _) => Some(rule),
             _ => None,
         }
@@ -281,7 +308,13 @@ impl fmt::Display for Feature {
             Self::Only(rule, what) => write!(f, "{} of {what} only", named(rule)),
             Self::Above(rule, number) => write!(f, "{} above {number}", named(rule)),
             Self::LeadingZero(rule) => write!(f, "{} with a leading zero", named(rule)),
+            Self::EmptyText => f.write_str("an empty text"),
+            Self::OneLabel => f.write_str("a host without a dot"),
             Self::Kind(what) | Self::Groups(what) => f.write_str(what),
+            Self::OtherThan(rule, words) => {
+                let all: Vec<String> = words.iter().map(|word| format!("`{}`", word.escape_debug())).collect();
+                write!(f, "{} other than {}", named(rule), all.join(", "))
+            }
             Self::Text(text) => write!(f, "the text `{}`", text.escape_debug()),
             Self::Word(rule, word) => write!(f, "the `{rule}` `{}`", word.escape_debug()),
         }

@@ -6,12 +6,14 @@ use urlspec::diagnostic::Diagnostic;
 use urlspec::{Code, Severity, Spec, Start};
 use urlspec_bnf::{Automaton, Grammar, Lines};
 
-use super::feature::{Feature, Letter};
+use super::feature::{DIGITS_AND_DOTS, Feature, Letter};
 
 /// Finds the features of texts.
 pub struct Features {
     spec: Spec,
     start: Start,
+    /// The name of the production that the texts are of.
+    rule: &'static str,
     /// For each production that accepts the same texts as others, all of them: a parser has one function for these.
     alike: HashMap<&'static str, Vec<&'static str>>,
     /// The productions of single characters that have a character of US-ASCII, by the character.
@@ -21,7 +23,8 @@ pub struct Features {
 }
 
 impl Features {
-    pub fn new(spec: Spec, start: Start, has_words: bool) -> Self {
+    pub fn new(spec: Spec, start: Start, rule: &str, has_words: bool) -> Self {
+        let rule = spec.productions().iter().find(|own| **own == rule).copied().unwrap_or_else(|| spec.start_symbol());
         let grammar = Grammar::new(spec, Lines::Amended);
         let automaton = |rule: &str| grammar.automaton(rule).ok().filter(|own| own.accepts("a-b"));
         let rules: Vec<(&'static str, &Automaton)> =
@@ -30,7 +33,7 @@ impl Features {
         let alike = rules.iter().map(|(rule, own)| (*rule, equal(own)));
         let alike = alike.filter(|(_, equal): &(_, Vec<_>)| equal.len() > 1).collect();
         let sets = sets_of(spec, &grammar);
-        Self { spec, start, alike, sets, has_words }
+        Self { spec, start, rule, alike, sets, has_words }
     }
 
     /// What a character is: itself, its kind, and the sets of the document that have it.
@@ -40,7 +43,8 @@ impl Features {
     }
 
     /// The features of a text that the document accepts.
-    pub fn of_valid(&self, text: &str, has_base: bool) -> Vec<Feature> {
+    pub fn of_valid(&self, text: &str, base: Option<&str>) -> Vec<Feature> {
+        let has_base = base.is_some();
         let steps = self.spec.derivation(self.start(has_base), text).unwrap_or_default();
         let mut features = BTreeSet::new();
         features.insert(Feature::Text(text.to_owned()));
@@ -66,30 +70,63 @@ impl Features {
             let letters = part.chars().flat_map(|c| self.letters(c));
             features.extend(letters.map(|character| Feature::Allowed { character, within: Some(name) }));
         }
+        let host = self.components(text, has_base).into_iter().find(|(name, _)| *name == "host");
+        let is_label = host.is_some_and(|(_, host)| !host.is_empty() && !host.contains(['.', ':', '[']));
+        features.extend(is_label.then_some(Feature::OneLabel));
         features.extend(encoded(text));
-        features.extend(self.kinds_of_reference(text, has_base).map(Feature::Kind));
+        features.extend(self.kinds_of_path(text, base).into_iter().map(Feature::Kind));
+        features.extend(text.is_empty().then_some(Feature::EmptyText));
         features.retain(|feature| self.has_words || !matches!(feature, Feature::Word(..) | Feature::Text(_)));
         features.into_iter().collect()
     }
 
-    /// What a reference is resolved by: its first component, and segments that are dots.
-    fn kinds_of_reference(&self, text: &str, has_base: bool) -> impl Iterator<Item = &'static str> {
-        let steps =
-            if has_base { self.spec.derivation(Start::Reference, text).unwrap_or_default() } else { Vec::new() };
-        let has = |rule: &str| steps.iter().any(|step| step.rule == rule);
+    /// The dot segments of a path, and what a reference is resolved by.
+    fn kinds_of_path(&self, text: &str, base: Option<&str>) -> Vec<&'static str> {
         let path = text.split(['?', '#']).next().unwrap_or_default();
+        let has = |wanted: &[&str]| path.split('/').any(|segment| wanted.contains(&segment));
+        let ends = |wanted: &str| path.split('/').next_back() == Some(wanted);
+        let mut kinds = vec![
+            has(&["."]).then_some("a segment `.`"),
+            has(&[".."]).then_some("a segment `..`"),
+            has(&[".", ".."]).then_some("a segment `.` or `..`"),
+            ends(".").then_some("`.` as its last segment"),
+            ends("..").then_some("`..` as its last segment"),
+        ];
+        match base {
+            Some(base) => kinds.extend(self.kinds_of_reference(text, path, base)),
+            None => {
+                kinds.push(is_opaque(path, true).then_some("a path that follows no authority and begins with no slash"))
+            }
+        }
+        kinds.into_iter().flatten().collect()
+    }
+
+    /// The first component of a reference, and what the base has of which the reference takes something.
+    fn kinds_of_reference(&self, text: &str, path: &str, base: &str) -> [Option<&'static str>; 4] {
+        let steps = self.spec.derivation(Start::Reference, text).unwrap_or_default();
+        let has_scheme = steps.iter().any(|step| step.rule == "scheme");
+        let (base_path, has_base_query) = path_of(base);
+        let has_query = text.split('#').next().is_some_and(|before| before.contains('?'));
+        let is_relative = !has_scheme && !path.is_empty() && !path.starts_with('/');
         let first = match path {
-            _ if !has_base => None,
-            _ if has("scheme") => Some("a scheme in the reference"),
-            _ if path.starts_with("//") => Some("an authority first in the reference"),
-            _ if path.starts_with('/') => Some("an absolute path first in the reference"),
-            _ if !path.is_empty() => Some("a relative path first in the reference"),
-            _ if text.starts_with('?') => Some("a query first in the reference"),
-            _ => Some("a reference without a path and a query"),
+            _ if has_scheme => "a scheme in the reference",
+            _ if path.starts_with("//") => "an authority first in the reference",
+            _ if path.starts_with('/') => "an absolute path first in the reference",
+            _ if !path.is_empty() => "a relative path first in the reference",
+            _ if text.starts_with('?') => "a query first in the reference",
+            _ => "a reference without a path and a query",
         };
-        let segments = |text: &str| path.split('/').any(|segment| segment == text);
-        let dots = [segments(".").then_some("a segment `.`"), segments("..").then_some("a segment `..`")];
-        [first].into_iter().chain(dots).flatten()
+        let is_above = !has_scheme && !path.starts_with("//") && goes_above(path, base_path);
+        let of_base = match is_relative {
+            true if base_path.is_empty() => Some("a relative path, and a base without a path"),
+            true if !has_query && has_base_query => Some("a relative path without a query, and a base with a query"),
+            false if text.is_empty() || text.starts_with('#') => {
+                has_base_query.then_some("neither a path nor a query, and a base with a query")
+            }
+            _ => None,
+        };
+        let opaque = is_opaque(path, has_scheme).then_some("a path that follows no authority and begins with no slash");
+        [Some(first), is_above.then_some("more `..` than there are segments"), of_base, opaque]
     }
 
     /// The components, which a parser may treat alike where the document has several productions.
@@ -162,10 +199,13 @@ impl Features {
     }
 
     /// What a text has whether it is valid or not.
-    pub fn of_text(text: &str) -> Vec<Feature> {
+    pub fn of_text(&self, text: &str, has_base: bool) -> Vec<Feature> {
         let letters =
             text.chars().flat_map(Letter::all_of).map(|character| Feature::Allowed { character, within: None });
         let mut features: Vec<Feature> = letters.chain(encoded(text)).collect();
+        let longer = LENGTHS.iter().filter(|length| !has_base && text.len() > **length);
+        features.extend(longer.map(|length| Feature::Longer(self.rule, *length)));
+        features.extend(text.is_empty().then_some(Feature::EmptyText));
         features.sort();
         features.dedup();
         features
@@ -175,7 +215,7 @@ impl Features {
     pub fn of_meant(&self, text: &str) -> Vec<Feature> {
         let report = self.spec.check_as(self.start, text.as_bytes());
         let meant = report.fixed().or_else(|| report.guess()).unwrap_or_default();
-        self.of_valid(meant, false)
+        self.of_valid(meant, None)
     }
 
     const fn start(&self, has_base: bool) -> Start {
@@ -188,6 +228,10 @@ impl Features {
         let different: BTreeSet<char> = named.chars().collect();
         if diagnostic.code == Code::UnsafeCharacter && different.len() > 1 {
             return different.into_iter().map(|c| self.of_fault(diagnostic, text, Some(c))).collect();
+        }
+        if diagnostic.code == Code::Template && named.contains(['{', '}']) {
+            let braces = different.into_iter().filter(|c| "{}".contains(*c));
+            return braces.map(|c| self.of_fault(diagnostic, text, Some(c))).collect();
         }
         let at = text.get(diagnostic.span.start..).unwrap_or_default().chars().next();
         vec![self.of_fault(diagnostic, text, at)]
@@ -214,7 +258,10 @@ impl Features {
         }
         let quoted = diagnostic.message.split('`').nth(1).unwrap_or_default();
         features.extend(fault_of_ipv4(quoted).into_iter().flatten().map(Feature::Kind));
-        if diagnostic.code == Code::UnsafeCharacter {
+        if text.get(..diagnostic.span.start).is_some_and(|before| before.ends_with(']')) {
+            features.push(Feature::Kind("text after the `]` of an address"));
+        }
+        if matches!(diagnostic.code, Code::UnsafeCharacter | Code::Template) {
             features.extend(letters.iter().map(|letter| Feature::Unencoded(*letter)));
         }
         for &character in &letters {
@@ -266,6 +313,34 @@ const MOST_COUNTED: usize = 8;
 /// The numbers that parsers have limits near.
 const NUMBERS: [u64; 3] = [0, 255, 65535];
 
+/// Whether what precedes the query has neither an authority nor a slash where a path begins.
+fn is_opaque(text: &str, has_scheme: bool) -> bool {
+    !text.split_once(':').filter(|_| has_scheme).map_or(text, |(_, rest)| rest).starts_with('/')
+}
+
+/// The path of a base, and whether it has a query.
+fn path_of(base: &str) -> (&str, bool) {
+    let before = base.split('#').next().unwrap_or_default();
+    let (before, has_query) = before.split_once('?').map_or((before, false), |(before, _)| (before, true));
+    let rest = before.split_once(':').map_or(before, |(_, rest)| rest);
+    let path = rest.strip_prefix("//").map_or(rest, |rest| rest.find('/').map_or("", |at| &rest[at..]));
+    (path, has_query)
+}
+
+/// Whether a path has more `..` than segments that they remove, also of the base.
+fn goes_above(path: &str, base: &str) -> bool {
+    let mut depth = if path.starts_with('/') { 0 } else { base.matches('/').count().saturating_sub(1) };
+    for segment in path.trim_start_matches('/').split('/') {
+        match segment {
+            ".." if depth == 0 => return true,
+            ".." => depth -= 1,
+            "." => {}
+            _ => depth += 1,
+        }
+    }
+    false
+}
+
 fn of_step(rule: &'static str, text: &str) -> Vec<Feature> {
     let Some((first, last)) = text.chars().next().zip(text.chars().last()) else {
         return vec![Feature::Empty(rule), Feature::Present(rule)];
@@ -293,6 +368,7 @@ fn of_step(rule: &'static str, text: &str) -> Vec<Feature> {
     let is_dots = text.bytes().all(|byte| byte == b'.');
     let is_only = |wanted: &str| text.chars().all(|c| c.is_ascii_digit() || wanted.contains(c));
     features.extend(is_only("").then_some(Feature::Only(rule, "digits")));
+    features.extend(is_only(".").then_some(Feature::Only(rule, DIGITS_AND_DOTS)));
     features
         .extend((text.contains('.') && is_only(".") && !is_dots).then_some(Feature::Only(rule, "numbers with dots")));
     features.extend(elided_groups(rule, text).map(Feature::Groups));

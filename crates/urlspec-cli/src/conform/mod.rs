@@ -3,6 +3,7 @@
 mod answer;
 mod cases;
 mod causes;
+mod explain;
 mod feature;
 mod features;
 #[cfg(test)]
@@ -17,9 +18,9 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use urlspec::Spec;
 
-use self::answer::{Answer, Difference};
+use self::answer::{Answer, Difference, is_plain};
 use self::cases::{Case, Cases, Given};
-use self::causes::{Cause, Observation};
+use self::causes::Cause;
 use self::program::{Outcome, Program};
 use super::options::SPEC_PARSER;
 use super::progress::Progress;
@@ -90,12 +91,27 @@ struct Findings<'c> {
     causes: Vec<Explained>,
     /// The names of components that the program has and that are not known.
     unknown: Vec<String>,
+    /// How the program ended after its last answer, if not with success.
+    end: Option<String>,
 }
 
-/// A cause, and what kind of difference it explains.
+/// A cause, and the kinds of differences that it explains: more than one if several components differ in the same texts.
 struct Explained {
-    kind: Kind,
+    kinds: Vec<Kind>,
     cause: Cause,
+}
+
+impl Explained {
+    /// Whether a difference of one of its cases is what it is about.
+    fn is_about(&self, difference: &Difference) -> bool {
+        let is_of = |kind: &Kind| match (kind, difference.kind()) {
+            (Kind::Value { of, how }, Kind::Value { of: other, how: found }) => {
+                *of == other && (*how == found || is_plain(how) && is_plain(found))
+            }
+            (kind, found) => *kind == found,
+        };
+        self.kinds.iter().any(is_of)
+    }
 }
 
 /// A kind of difference, which has causes of its own.
@@ -119,11 +135,11 @@ pub fn run(conform: &Conform) -> Result<Status, Failure> {
     let program = Program { words: &conform.program, patience: Duration::from_secs(conform.timeout) };
     let mut progress = Progress::of_batch("inputs tested");
     let mut done = 0;
-    let outcomes = program.answers(&inputs, &mut |count| {
+    let (outcomes, end) = program.answers(&inputs, &mut |count| {
         progress.advance(count.saturating_sub(done) as u64);
         done = count;
     })?;
-    let findings = findings(&cases, &given, outcomes, conform.json);
+    let findings = Findings { end, ..findings(&cases, &given, outcomes, conform.json) };
     report::print(&findings, &cases, conform)?;
     let differs = findings.outcomes.iter().any(|(_, _, differences)| !differences.is_empty());
     Ok(if differs { Status::Invalid } else { Status::Success })
@@ -146,66 +162,8 @@ fn findings<'c>(cases: &'c Cases, given: &[usize], outcomes: Vec<Outcome>, is_js
     answer::settle(&mut outcomes.iter_mut().flat_map(|(_, _, differences)| differences).collect::<Vec<_>>());
     unknown.sort();
     unknown.dedup();
-    let causes = explained(cases, &outcomes, &silent);
-    Findings { cases: &cases.cases, outcomes, causes, unknown }
-}
-
-/// The causes of each kind of difference. Nothing is known of the silent cases.
-fn explained(
-    cases: &Cases,
-    outcomes: &[(usize, Outcome, Vec<Difference>)],
-    silent: &BTreeSet<usize>,
-) -> Vec<Explained> {
-    let mut kinds: Vec<Kind> =
-        outcomes.iter().flat_map(|(_, _, differences)| differences.iter().map(Difference::kind)).collect();
-    // What the program refuses is known before what it accepts.
-    kinds.sort();
-    kinds.dedup();
-    let mut explained: Vec<Explained> = Vec::new();
-    for kind in kinds {
-        let refused: Vec<&Cause> =
-            explained.iter().filter(|known| known.kind == Kind::Refuses).map(|known| &known.cause).collect();
-        let of_kind = |difference: &&Difference| difference.kind() == kind;
-        let all = outcomes.iter().flat_map(|(_, _, differences)| differences.iter().filter(of_kind));
-        let with_empty = all.into_iter().any(Difference::is_of_empty);
-        let mut observations: Vec<Observation> = Vec::new();
-        let mut indices = Vec::new();
-        for (at, (case, outcome, differences)) in outcomes.iter().enumerate() {
-            if silent.contains(case) {
-                continue;
-            }
-            let case = &cases.cases[*case];
-            // What a case can't show costs no look at its text.
-            if !kind.concerns(case, with_empty) || *outcome == Outcome::Untested {
-                continue;
-            }
-            let is_wrong = differences.iter().any(|difference| difference.kind() == kind);
-            // A difference of another kind hides whether this one is there.
-            if !is_wrong && (kind.is_hidden_by(differences) || is_refused_anyway(cases, case, &refused)) {
-                continue;
-            }
-            observations.push(Observation { is_wrong, reasons: cases.reasons(case, &kind) });
-            indices.push(at);
-        }
-        features::add_absent(&mut observations.iter_mut().flat_map(|own| own.reasons.iter_mut()).collect::<Vec<_>>());
-        for mut cause in causes::causes(&observations) {
-            cause.cases = cause.cases.iter().map(|at| indices[*at]).collect();
-            explained.push(Explained { kind: kind.clone(), cause });
-        }
-    }
-    explained.sort_by_key(|explained| std::cmp::Reverse(explained.cause.cases.len()));
-    explained
-}
-
-/// Whether the program refuses an invalid text for what it wrongly refuses. Then it is not known whether it sees the fault.
-fn is_refused_anyway(cases: &Cases, case: &Case, refused: &[&Cause]) -> bool {
-    if case.valid || refused.is_empty() {
-        return false;
-    }
-    let meant = cases.features.of_meant(&case.input);
-    refused
-        .iter()
-        .any(|cause| !cause.features.is_empty() && cause.features.iter().all(|feature| meant.contains(feature)))
+    let causes = explain::explained(cases, &mut outcomes, &silent);
+    Findings { cases: &cases.cases, outcomes, causes, unknown, end: None }
 }
 
 impl Kind {

@@ -85,7 +85,22 @@ const PLANTED: &[Planted] = &[
     (|text, valid| valid || spec().accepts(&text.replace(".256]", ".255]")), "above 255"),
     (|text, valid| valid || spec().accepts(text.trim_start_matches(|c: char| c.is_ascii_digit())), "digit in `scheme`"),
     (|text, valid| valid || spec().accepts(&text.replace("%en0]", "]").replace("%25en0]", "]")), "zone identifier"),
+    (|text, valid| valid || spec().accepts(&text.replace(['{', '}'], "x")), "`{` or `}`"),
+    (
+        |text, valid| {
+            valid || spec().accepts(&text.replacen(query(text), &query(text).replace(|c| "[\\]^`".contains(c), "x"), 1))
+        },
+        "`[`, a backslash, `]`, `^`, `_` or a backquote in `query`",
+    ),
+    (|text, valid| valid && (text.contains("://") || path(text).starts_with('/')), "follows no authority"),
+    (|text, valid| valid && is_of_web(text), "`scheme` other than `ftp`, `http`, `https`"),
+    (|text, valid| valid && (host(text).is_empty() || host(text).contains(['.', '['])), "a host without a dot"),
 ];
+
+fn is_of_web(text: &str) -> bool {
+    let scheme = text.split(':').next().unwrap_or_default().to_ascii_lowercase();
+    ["ftp", "http", "https"].contains(&scheme.as_str())
+}
 
 fn userinfo(text: &str) -> &str {
     authority(text).rsplit_once('@').map_or("", |(user, _)| user)
@@ -191,6 +206,11 @@ const PLANTED_VALUES: &[PlantedValue] = &[
     ("query", |own| Some(format!("?{}", own.get("query")?)), "query begins with the delimiter that precedes it"),
     ("path", |own| Some(own["path"].strip_prefix('/')?.to_owned()), "path lacks the delimiter at its beginning"),
     ("host", |own| Some(format!("{}:{}", own.get("host")?, own.get("port")?)), "with `port`, also an empty one"),
+    (
+        "path",
+        |own| Some(own["path"].replace("//", "/")),
+        "path differs, of texts with a `path` with `/` twice in a row",
+    ),
     ("query", |own| (!own.contains_key("query")).then(String::new), "query is empty where it is absent"),
     ("host", |own| Some(own.get("host")?.to_ascii_uppercase()), "host has another case"),
 ];
@@ -216,6 +236,58 @@ fn each_planted_fault_of_a_component_has_its_causes() {
         assert!(!wrong.is_empty() && wrong == explained, "{named}: {wrong:?} {explained:?} {statements:?}");
         assert!(statements.len() == 1 && statements[0].contains(named), "{named}: {statements:?}");
     }
+}
+
+/// A fault in what a program makes of a reference and its base, which are given with the right result.
+type PlantedReference = (fn(&str, &str, &str) -> Option<String>, &'static str);
+
+const PLANTED_REFERENCES: &[PlantedReference] = &[
+    (|_, base, right| (!base.contains('?')).then(|| right.to_owned()), "It refuses `?`"),
+    (
+        |text, base, right| {
+            Some(if text.is_empty() || text.starts_with('#') { without_query(right, base) } else { right.to_owned() })
+        },
+        "neither a path nor a query, and a base with a query",
+    ),
+    (
+        |text, _, right| {
+            Some(if text.ends_with("/..") || text == ".." { format!("{right}..") } else { right.to_owned() })
+        },
+        "`..` as its last segment",
+    ),
+];
+
+fn without_query(text: &str, base: &str) -> String {
+    match base.split('#').next().unwrap_or_default().split_once('?') {
+        Some((_, query)) => text.replacen(&format!("?{query}"), "", 1),
+        None => text.to_owned(),
+    }
+}
+
+/// A program that refuses a base refuses each reference to it, which is no cause of its own.
+#[test]
+fn each_planted_fault_of_a_reference_is_the_only_cause() {
+    let cases = Cases::of(spec(), None, "readable".as_ref()).expect("cases");
+    let given: Vec<usize> = (0..cases.cases.len()).collect();
+    let mut wrong = Vec::new();
+    for (program, named) in PLANTED_REFERENCES {
+        let answer = |at: &usize| {
+            let case = &cases.cases[*at];
+            let right = case.resolved.as_deref().unwrap_or_default();
+            let answer = match &case.base {
+                Some(base) => serde_json::json!({"resolved": program(&case.input, base, right)}),
+                // A program that refuses a base refuses it alone, too.
+                None => serde_json::json!({"valid": case.valid && program("g", &case.input, right).is_some()}),
+            };
+            Outcome::Line(answer.to_string())
+        };
+        let findings = findings(&cases, &given, given.iter().map(answer).collect(), true);
+        let statements: Vec<String> = findings.causes.iter().map(report::statement).collect();
+        if statements.len() != 1 || !statements[0].contains(named) {
+            wrong.push(format!("{named}: {statements:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// An answer that has nothing to compare is none.

@@ -74,12 +74,16 @@ enum Stop {
 }
 
 impl Program<'_> {
-    /// Returns the outcome of each line of input.
-    pub fn answers(&self, inputs: &[String], progress: &mut dyn FnMut(usize)) -> Result<Vec<Outcome>, Failure> {
+    /// Returns the outcome of each line of input, and how the program ended after its last answer, if not with success.
+    pub fn answers(
+        &self,
+        inputs: &[String],
+        progress: &mut dyn FnMut(usize),
+    ) -> Result<(Vec<Outcome>, Option<String>), Failure> {
         let mut outcomes: Vec<Option<Outcome>> = vec![None; inputs.len()];
         let mut open: Vec<Range<usize>> = Vec::new();
         open.push(0..inputs.len());
-        let mut failures = 0;
+        let (mut failures, mut last) = (0, None);
         while let Some(range) = open.pop() {
             if range.is_empty() {
                 continue;
@@ -90,7 +94,10 @@ impl Program<'_> {
             }
             let run = self.run(&inputs[range.clone()])?;
             let count = run.lines.len();
-            if count == range.len() && matches!(run.end, End::Exit(..)) {
+            if let End::Exit(status, errors) = &run.end
+                && count == range.len()
+            {
+                last = (!status.success()).then(|| ended(*status, errors));
                 for (outcome, line) in outcomes[range].iter_mut().zip(run.lines) {
                     *outcome = Some(Outcome::Line(line));
                 }
@@ -103,7 +110,7 @@ impl Program<'_> {
             }
             progress(outcomes.iter().flatten().count());
         }
-        Ok(outcomes.into_iter().map(|outcome| outcome.unwrap_or(Outcome::Untested)).collect())
+        Ok((outcomes.into_iter().map(|outcome| outcome.unwrap_or(Outcome::Untested)).collect(), last))
     }
 
     /// An error if the program never answered.
@@ -206,15 +213,18 @@ fn failed(run: Run) -> Outcome {
     match run.end {
         End::TooLong => Outcome::TooLong,
         End::Hung if run.lines.len() <= 1 => Outcome::Hung,
-        End::Exit(status, errors) if run.lines.is_empty() => {
-            let mut lines = errors.lines().rev().filter(|line| !line.trim().is_empty());
-            let is_reason = |line: &&str| line.contains("Error") || line.contains("panicked at");
-            let last = lines.clone().find(is_reason).or_else(|| lines.next()).unwrap_or_default();
-            let separator = if last.is_empty() { "" } else { ": " };
-            Outcome::Ended(format!("{status}{separator}{}", shown(last)))
-        }
+        End::Exit(status, errors) if run.lines.is_empty() => Outcome::Ended(ended(status, &errors)),
         _ => Outcome::Lines(run.lines.len()),
     }
+}
+
+/// The status, with the line of standard error that names the reason.
+fn ended(status: ExitStatus, errors: &str) -> String {
+    let mut lines = errors.lines().rev().filter(|line| !line.trim().is_empty());
+    let is_reason = |line: &&str| line.contains("Error") || line.contains("panicked at");
+    let last = lines.clone().find(is_reason).or_else(|| lines.next()).unwrap_or_default();
+    let separator = if last.is_empty() { "" } else { ": " };
+    format!("{status}{separator}{}", shown(last))
 }
 
 /// Does some work on a thread of its own.

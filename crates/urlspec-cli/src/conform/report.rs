@@ -110,6 +110,9 @@ impl Report<'_> {
         if untested > 0 {
             _ = writeln!(text, "Not tested: {untested} inputs, since the program failed for too many.");
         }
+        if let Some(end) = &self.findings.end {
+            _ = writeln!(text, "The program did not end with success after its last answer: {}.", escaped(end));
+        }
         if !self.findings.unknown.is_empty() {
             let names = self.findings.unknown.join(", ");
             _ = writeln!(text, "Not compared: unknown components: {}.", escaped(&names));
@@ -138,8 +141,10 @@ impl Report<'_> {
             }
             let (case, _, differences) = &self.findings.outcomes[at];
             let case = &self.findings.cases[*case];
-            let found = differences.iter().find(|difference| difference.kind() == explained.kind);
-            let values = found.map(values).unwrap_or_default();
+            let found = differences.iter().filter(|difference| explained.is_about(difference));
+            let is_of_several = explained.kinds.len() > 1;
+            let found = found.map(|difference| if is_of_several { in_words(difference) } else { values(difference) });
+            let values = found.collect::<Vec<_>>().join("; ");
             let base = case.base.as_ref().map(|base| format!("  (base {})", self.short(base))).unwrap_or_default();
             _ = writeln!(
                 text,
@@ -180,7 +185,7 @@ impl Report<'_> {
     fn rule(&self, at: usize, explained: &Explained) -> Option<String> {
         let case = &self.findings.cases[self.findings.outcomes[at].0];
         let report = self.cases.spec.check_as(self.cases.start, case.input.as_bytes());
-        match explained.kind {
+        match explained.kinds[0] {
             Kind::Accepts => {
                 // A text can have several faults.
                 let is_named = |fault: &&Diagnostic| {
@@ -247,6 +252,7 @@ impl Report<'_> {
             "cases": self.tested(),
             "left_out": self.findings.cases.len() - self.tested(),
             "differ": self.differing(),
+            "end": self.findings.end,
             "causes": causes,
             "productions": productions.collect::<Vec<_>>(),
             "differences": differences.map(|(case, _, found)| self.json_of_case(*case, found)).collect::<Vec<_>>(),
@@ -259,7 +265,7 @@ impl Report<'_> {
         shortest.sort_by_key(|at| case(at).input.len());
         let example = self.example_of(&shortest, explained);
         json!({
-            "kind": explained.kind.name(),
+            "kind": explained.kinds[0].name(),
             "statement": statement(explained),
             "rule": example.and_then(|at| self.rule(at, explained)).unwrap_or_default(),
             "exceptions": explained.cause.exceptions,
@@ -376,7 +382,7 @@ pub fn statement(explained: &Explained) -> String {
     let count = explained.cause.cases.len();
     let texts = if count == 1 { "a text that has".to_owned() } else { format!("{count} texts that have") };
     let is_always = features.as_slice() == [Feature::Always];
-    match (&explained.kind, what) {
+    match (&explained.kinds[0], what) {
         (Kind::Accepts, _) if is_always && explained.cause.exceptions == 0 => {
             "It accepts every invalid text".to_owned()
         }
@@ -389,11 +395,22 @@ pub fn statement(explained: &Explained) -> String {
         (Kind::Refuses, Some((what, _))) => format!("It refuses {what}"),
         (Kind::Accepts, None) => format!("It accepts {texts} nothing in common with the others"),
         (Kind::Refuses, None) => format!("It refuses {texts} nothing in common with the others"),
-        (Kind::Value { of, how }, Some((_, with))) if !is_always => format!("The {of} {how}, of texts {with}"),
-        (Kind::Value { of, how }, _) => format!("The {of} {how}"),
+        (Kind::Value { .. }, Some((_, with))) if !is_always => {
+            format!("The {}, of texts {with}", values_of(&explained.kinds))
+        }
+        (Kind::Value { .. }, _) => format!("The {}", values_of(&explained.kinds)),
         (Kind::Fails(how), Some((_, with))) if !is_always => format!("It {how}, for texts {with}"),
         (Kind::Fails(how), _) => format!("It {how}"),
     }
+}
+
+/// The components and how they differ.
+fn values_of(kinds: &[Kind]) -> String {
+    let own = kinds.iter().filter_map(|kind| match kind {
+        Kind::Value { of, how } => Some(format!("{of} {how}")),
+        _ => None,
+    });
+    own.collect::<Vec<_>>().join(", and the ")
 }
 
 /// A feature as something that a text has.

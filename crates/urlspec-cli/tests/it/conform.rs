@@ -67,6 +67,17 @@ fn a_program_that_cannot_be_tested_is_wrong_usage() {
     assert!(output.status.code() == Some(2) && text(&output.stderr).contains("a suite is `readable`"));
 }
 
+/// A program that answers everything and then fails agrees, and the report names how it ended.
+#[test]
+fn the_end_of_a_program_without_success_is_named() {
+    let script = "while IFS= read -r a; do case $a in *[!0-9]*) echo 0;; *) echo 1;; esac; done; echo why >&2; exit 3";
+    let (status, printed, _) = conform(&["--production", "port"], script);
+    assert!(status == Some(0) && printed.contains("after its last answer: exit status: 3: why"), "{printed}");
+    let (status, printed, _) = conform(&["--production", "port", "--format", "json"], script);
+    let report: Value = serde_json::from_str(&printed).expect("JSON");
+    assert!(status == Some(0) && report["end"] == "exit status: 3: why", "{report}");
+}
+
 /// A program may print all its answers at its end, as awk does.
 #[test]
 fn buffered_output_is_read() {

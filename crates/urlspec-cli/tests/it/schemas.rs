@@ -12,7 +12,12 @@ use crate::process::{run, text};
 use crate::support::{CASES, is_whole, sample_of};
 
 /// Inputs that have what the cases do not.
-const MORE: [&str; 46] = [
+const MORE: [&str; 51] = [
+    "http://h.x/token=hunter2xhunter2x%FF/a?b",
+    "http://h.x/a?token=hunter2xhunter2x%FF+b",
+    "mailto:joe:hunter2x@h.x",
+    "prospero://h.x/a;password=hunter2x",
+    "telnet://h.x:99999/",
     "afs://c.x/hf_hunter2xhunter2xhunter2x",
     "mid:hf_hunter2xhunter2xhunter2x@h.x",
     "file://h.x/hf_hunter2xhunter2xhunter2x",
