@@ -35,7 +35,7 @@ macro_rules! meant_errors {
             why: "A URL has a value in this place. With the placeholder, programs look for a resource with this name. If \
                 files have such templates on purpose, ignore this code in `urlspec.toml`.",
             cites: [
-                Rfc1738 "2.2" "URLs are written only with the graphic printable characters of the US-ASCII coded character set."
+                Rfc1738 "2.2" "All unsafe characters must always be encoded within a URL."
                     (url "http://info.cern.ch/{id}" => "http://info.cern.ch/7");
                 Udi "Mapping Local Names" "Character codes other than those allowed by the syntax shall not be used in a UDI."
                     (url "http://info.cern.ch/{id}" => "http://info.cern.ch/7");
@@ -57,7 +57,7 @@ macro_rules! meant_errors {
             what: "The URL has an escape of JSON, HTML or a shell, such as `\\u0026` or `&amp;`.",
             why: "The URL was copied from a text of another syntax. To programs, such an escape is data.",
             cites: [
-                Rfc1738 "2.2" "URLs are written only with the graphic printable characters of the US-ASCII coded character set."
+                Rfc1738 "2.2" "All unsafe characters must always be encoded within a URL."
                     (url "http://info.cern.ch/a\\u002Db" => "http://info.cern.ch/a-b");
                 Udi "Mapping Local Names" "Character codes other than those allowed by the syntax shall not be used in a UDI."
                     (url "http://info.cern.ch/a\\u002Db" => "http://info.cern.ch/a-b");

@@ -10,3 +10,7 @@ mod printed;
 #[cfg(feature = "suites")]
 mod readable_suites;
 mod successors;
+#[cfg(feature = "suites")]
+mod suite_comments;
+#[cfg(feature = "suites")]
+mod suite_names;

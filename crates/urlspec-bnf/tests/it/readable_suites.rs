@@ -6,8 +6,11 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use urlspec::diagnostic::{Diagnostic, ExampleKind};
-use urlspec::{Code, Equivalence, Spec, Start};
-use urlspec_bnf::{Grammar, Lines, ReadableCase, ReadableSuite, SuiteCase, section_of};
+use urlspec::{Code, Equivalence, Severity, Spec, Start};
+use urlspec_bnf::{Automaton, Grammar, Lines, ReadableCase, ReadableSuite, SuiteCase, section_of};
+
+use crate::suite_comments::{self, capitalized, in_words, named, named_character, sentence, short};
+use crate::suite_names::{hash, slug, special};
 
 /// The fewest and the most cases of a suite.
 const SIZE: std::ops::RangeInclusive<usize> = 300..=600;
@@ -172,7 +175,7 @@ impl Maker {
         case.section = section.to_owned();
         case.base = Some(base.to_owned());
         case.resolved = Some(resolved.to_owned());
-        case.comment = Some("Printed in the table of examples.".to_owned());
+        case.comment = Some(suite_comments::of_reference(self.spec == Spec::Rfc1808, reference, resolved));
         self.cases.push(case);
     }
 
@@ -198,8 +201,13 @@ impl Maker {
                     let fault = report.first_error().or(of_code);
                     let reason = fault.map_or(entry.title.into(), |fault| self.reason(text, fault));
                     let comment = match is_right {
-                        true => format!("Right in place of `{}`.", in_words(cite.example)),
-                        false => format!("{}.", capitalized(&reason)),
+                        true => {
+                            format!("Right in place of `{}`: {}.", in_words(cite.example), self.reason_of(cite.example))
+                        }
+                        false if fault.is_some_and(|fault| fault.severity != Severity::Error) => {
+                            sentence(&format!("valid, but {reason}"))
+                        }
+                        false => sentence(&reason),
                     };
                     let quote = cite.quote.to_owned();
                     let Some(case) = self.add(&section, text, &comment) else { continue };
@@ -222,13 +230,18 @@ impl Maker {
             let own = self.grammar.automaton(&readable.production).expect("a production");
             let (name, word) = (named(&readable.production), in_words(&readable.word));
             let comment = match report.first_error() {
-                Some(fault) if !readable.valid => {
+                // The production accepts the word, or others that it refuses are right there.
+                Some(fault) if own.accepts(&readable.word) || self.is_of_more(&readable, own) => {
+                    sentence(&self.reason(&readable.input, fault))
+                }
+                Some(fault) => {
                     let word = if readable.word.is_empty() { "The empty text".to_owned() } else { format!("`{word}`") };
                     format!("{word} is not {name}: {}.", self.reason(&readable.input, fault))
                 }
-                _ if readable.word.is_empty() => format!("An empty `{}`.", readable.production),
-                _ if own.accepts(&readable.word) => format!("`{word}` is {name}."),
-                _ => {
+                None if readable.word.is_empty() && own.accepts("") => format!("An empty `{}`.", readable.production),
+                None if readable.word.is_empty() => format!("Without {name}, the text is valid, too."),
+                None if own.accepts(&readable.word) => format!("`{word}` is {name}."),
+                None => {
                     let other = self.innermost(&readable.input, &readable.word);
                     format!("`{word}` is not {name}, but the text is valid with {other}.")
                 }
@@ -237,6 +250,14 @@ impl Maker {
                 case.production = readable.production;
             }
         }
+    }
+
+    /// Whether the place of an invalid word takes texts that its production refuses: then this is not the production that is broken.
+    fn is_of_more(&self, case: &ReadableCase, own: &Automaton) -> bool {
+        let Some(at) = case.input.rfind(&case.word).filter(|_| !case.word.is_empty()) else { return false };
+        let (before, after) = (&case.input[..at], &case.input[at + case.word.len()..]);
+        let others = ["a", "1", "-", "%20"];
+        others.iter().any(|other| !own.accepts(other) && self.spec.accepts(&format!("{before}{other}{after}")))
     }
 
     /// The cases of each scheme and the printed examples of today's documents.
@@ -268,7 +289,7 @@ impl Maker {
             Some(fault) => {
                 let production = fault.productions.last().copied().unwrap_or_default();
                 let own = cited(fault.citation.section);
-                (production, Some(own), format!("{}.", capitalized(&self.reason(text, fault))))
+                (production, Some(own), sentence(&self.reason(text, fault)))
             }
             None => {
                 let (production, comment) = self.parts(text);
@@ -289,8 +310,11 @@ impl Maker {
         let whole = steps.iter().rposition(|step| step.span == (0..url)).unwrap_or_default();
         let own = &steps[whole];
         let parts = steps[whole + 1..].iter().take_while(|step| step.depth > own.depth);
-        let direct = parts.filter(|step| step.depth == own.depth + 1 && !step.span.is_empty());
-        let shown = direct.map(|step| format!("`{}` is `{}`", short(step.rule), in_words(&text[step.span.clone()])));
+        let direct = parts.filter(|step| step.depth == own.depth + 1);
+        let shown = direct.map(|step| match &text[step.span.clone()] {
+            "" => format!("`{}` is empty", short(step.rule)),
+            word => format!("`{}` is `{}`", short(step.rule), in_words(word)),
+        });
         let shown: Vec<String> = shown.take(4).collect();
         let name = named(own.rule);
         let comment = match shown.is_empty() {
@@ -301,6 +325,12 @@ impl Maker {
             false => format!("{}: {}.", capitalized(&name), shown.join(", ")),
         };
         (own.rule, comment)
+    }
+
+    /// What is wrong with a text, by its first error.
+    fn reason_of(&self, text: &str) -> String {
+        let report = self.spec.check_as(self.start(), text.as_bytes());
+        report.first_error().map(|fault| self.reason(text, fault)).unwrap_or_default()
     }
 
     /// What is wrong with a text. Where the message is about what the text was probably meant as, it is what the productions expect.
@@ -365,72 +395,6 @@ impl Maker {
     }
 }
 
-/// What is special about a case, in a few words: a character, or the beginning of the comment, or else a number of the text.
-fn special(case: &SuiteCase) -> String {
-    let comment = case.comment.as_deref().unwrap_or_default();
-    let word = comment.strip_prefix('`').and_then(|rest| rest.split_once("` is ")).map(|(word, _)| word);
-    // Others have such a comment, too, or it repeats the text.
-    let is_general = comment.is_empty()
-        || ["Printed", "Right in place", "A `", "An `"].iter().any(|start| comment.starts_with(start));
-    let between = word.and_then(|word| word.strip_prefix('a')?.strip_suffix('b'));
-    let mut chars = between.unwrap_or_default().chars();
-    match (word, chars.next().filter(|_| chars.next().is_none())) {
-        (_, Some(c)) => name_of(c).map_or_else(|| format!("{c}"), str::to_owned),
-        (None, None) if !is_general => {
-            let words: Vec<String> =
-                comment.split_whitespace().take(6).map(slug).filter(|word| !word.is_empty()).collect();
-            words.join("-").trim_end_matches('.').to_lowercase()
-        }
-        _ => format!("{:04x}", hash(&case.input)),
-    }
-}
-
-fn name_of(c: char) -> Option<&'static str> {
-    const NAMES: &[(char, &str)] = &[
-        (' ', "space"),
-        ('!', "exclamation-mark"),
-        ('"', "quotation-mark"),
-        ('#', "number-sign"),
-        ('$', "dollar"),
-        ('%', "percent"),
-        ('&', "ampersand"),
-        ('\'', "apostrophe"),
-        ('(', "left-parenthesis"),
-        (')', "right-parenthesis"),
-        ('*', "asterisk"),
-        ('+', "plus"),
-        (',', "comma"),
-        ('-', "hyphen"),
-        ('.', "dot"),
-        ('/', "slash"),
-        (':', "colon"),
-        (';', "semicolon"),
-        ('<', "less-than"),
-        ('=', "equals"),
-        ('>', "greater-than"),
-        ('?', "question-mark"),
-        ('@', "at-sign"),
-        ('[', "left-bracket"),
-        ('\\', "backslash"),
-        (']', "right-bracket"),
-        ('^', "caret"),
-        ('_', "underscore"),
-        ('`', "backquote"),
-        ('{', "left-brace"),
-        ('|', "vertical-bar"),
-        ('}', "right-brace"),
-        ('~', "tilde"),
-        ('é', "letter-of-latin-1"),
-    ];
-    NAMES.iter().find(|(own, _)| *own == c).map(|(_, name)| *name)
-}
-
-/// A number of a text in two bytes: FNV-1a.
-fn hash(text: &str) -> u32 {
-    let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-    (hash >> 16) ^ (hash & 0xffff)
-}
-
 /// Removes cases of the productions that have most, until there are few enough. A character within a text stays: no other case has it.
 fn thin(cases: &mut Vec<ReadableCase>, most: usize) {
     while cases.len() > most {
@@ -442,45 +406,6 @@ fn thin(cases: &mut Vec<ReadableCase>, most: usize) {
         let Some((_, (_, last))) = counts.into_iter().max_by_key(|(_, (count, _))| *count) else { return };
         cases.remove(last);
     }
-}
-
-/// The name of a production without its document: the section names that.
-fn short(production: &str) -> &str {
-    production.rsplit('/').next().unwrap_or_default()
-}
-
-/// A production with its article.
-fn named(production: &str) -> String {
-    let production = short(production);
-    let is_vowel = production.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
-    let is_spelled =
-        ["ls", "hs", "hp", "hf", "h1", "fs", "ftp", "nntp", "http", "sms", "mid", "xalpha", "xpalpha", "un"];
-    let is_spelled = is_spelled.iter().any(|start| production.starts_with(start));
-    format!("{} `{production}`", if is_vowel || is_spelled { "an" } else { "a" })
-}
-
-/// A text in which each character that can't be printed is its number.
-fn in_words(text: &str) -> String {
-    let shown = |c: char| if c.is_control() { format!("U+{:04X}", u32::from(c)) } else { c.to_string() };
-    text.chars().map(shown).collect()
-}
-
-fn named_character(c: char) -> String {
-    match c {
-        ' ' => "a space".to_owned(),
-        c if c.is_control() => format!("U+{:04X}", u32::from(c)),
-        c => format!("`{c}`"),
-    }
-}
-
-fn slug(text: &str) -> String {
-    let kept: String = text.chars().map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' }).collect();
-    kept.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
-}
-
-fn capitalized(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// A text of a table with `\n` and the like.

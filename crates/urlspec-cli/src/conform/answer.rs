@@ -183,7 +183,7 @@ fn of_component(case: &Case, name: &str, found: Option<&str>) -> Option<Differen
         (Some(""), Some("/")) => vec!["is `/` where it is empty", MORE],
         (None, Some("")) => vec!["is empty where it is absent"],
         (Some(_), None) => vec!["is missing"],
-        (None, Some(_)) => vec!["is there where it is absent"],
+        (None, Some(_)) => vec!["is given where it is absent"],
         (Some(expected), Some(found)) => relations(expected, found),
         (None, None) => return None,
     };
@@ -201,7 +201,7 @@ const MORE: &str = "goes on where it ends";
 
 /// Without a part, wherever that is, or with one more.
 const LESS: &str = "lacks a part";
-const MORE_INSIDE: &str = "has a part too much";
+const MORE_INSIDE: &str = "has an extra part";
 
 /// The delimiters of components.
 const DELIMITERS: [char; 5] = [':', '/', '?', '#', '@'];

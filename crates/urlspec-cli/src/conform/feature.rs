@@ -118,12 +118,14 @@ pub enum Letter {
     NonAscii,
     /// One of these, which parsers often allow together.
     Any(&'static str),
+    /// A `%` that begins no escape.
+    BarePercent,
     /// The text ends there.
     End,
 }
 
 /// The characters that parsers allow together: those that come in pairs, those that some leave out, and those between `Z` and `a`.
-const TOGETHER: [&str; 7] = ["()", "[]", "{}", "<>", "+-", "\t\n\r", "[\\]^_`"];
+const TOGETHER: [&str; 8] = ["()", "[]", "{}", "<>", "+-", "+-.", "\t\n\r", "[\\]^_`"];
 
 /// The name of a kind of text that `Feature::Only` has.
 pub const DIGITS_AND_DOTS: &str = "digits and dots";
@@ -173,6 +175,7 @@ impl fmt::Display for Letter {
             Self::Excluded => f.write_str("a character that no URL has"),
             Self::Control => f.write_str("a control character"),
             Self::NonAscii => f.write_str("a character outside US-ASCII"),
+            Self::BarePercent => f.write_str("a `%` without two hexadecimal digits"),
             Self::Any(all) => {
                 let mut names: Vec<String> = all.chars().map(|c| Self::Char(c).to_string()).collect();
                 let last = names.pop().unwrap_or_default();
@@ -214,7 +217,9 @@ impl Feature {
             // What is wrong is better known by words than by the character where it is seen.
             Self::WholeMessage { is_of_character: false, .. } => 10,
             Self::Message { .. } => 11,
-            Self::More(..) | Self::WholeMessage { .. } => 22,
+            // One that quotes a text is better than its general form.
+            Self::WholeMessage { .. } => 15,
+            Self::More(..) => 22,
             Self::Present(_) => 16,
             Self::OtherThan(..) => 23,
             Self::Expected { .. } => 24,

@@ -240,7 +240,11 @@ impl Features {
     /// The features of a fault, at a character or the end of the text.
     fn of_fault(&self, diagnostic: &Diagnostic, text: &str, at: Option<char>) -> Vec<Feature> {
         let code = diagnostic.code.name();
-        let letters: Vec<Letter> = at.map_or_else(|| vec![Letter::End], |c| Letter::all_of(c).collect());
+        let letters: Vec<Letter> = match at {
+            Some('%') if diagnostic.code == Code::BarePercent => vec![Letter::BarePercent],
+            Some(c) => Letter::all_of(c).collect(),
+            None => vec![Letter::End],
+        };
         let message = diagnostic.message.clone().into_owned();
         let is_of_character = is_of_character(diagnostic.code);
         let mut features = vec![
@@ -258,8 +262,15 @@ impl Features {
         }
         let quoted = diagnostic.message.split('`').nth(1).unwrap_or_default();
         features.extend(fault_of_ipv4(quoted).into_iter().flatten().map(Feature::Kind));
-        if text.get(..diagnostic.span.start).is_some_and(|before| before.ends_with(']')) {
+        let before = text.get(..diagnostic.span.start).unwrap_or_default();
+        if before.ends_with(']') {
             features.push(Feature::Kind("text after the `]` of an address"));
+        }
+        if before.is_empty() && at.is_some_and(is_of_scheme) {
+            features.push(Feature::Kind("a scheme that does not begin with a letter"));
+        }
+        if at == Some('@') && before.rsplit('/').next().is_some_and(|authority| authority.contains('@')) {
+            features.push(Feature::Kind("a second `@` in an authority"));
         }
         if matches!(diagnostic.code, Code::UnsafeCharacter | Code::Template) {
             features.extend(letters.iter().map(|letter| Feature::Unencoded(*letter)));
@@ -284,6 +295,11 @@ impl Features {
         }
         features
     }
+}
+
+/// Whether a character may be in a scheme, but not first.
+fn is_of_scheme(c: char) -> bool {
+    c.is_ascii_digit() || "+-.".contains(c)
 }
 
 /// Whether faults with the code differ only by a character and its place.
@@ -311,7 +327,7 @@ const LENGTHS: [usize; 10] = [1, 2, 3, 4, 5, 16, 63, 255, 1000, 2000];
 /// No more of the same delimiter are counted.
 const MOST_COUNTED: usize = 8;
 /// The numbers that parsers have limits near.
-const NUMBERS: [u64; 3] = [0, 255, 65535];
+const NUMBERS: [u64; 5] = [0, 249, 255, 32767, 65535];
 
 /// Whether what precedes the query has neither an authority nor a slash where a path begins.
 fn is_opaque(text: &str, has_scheme: bool) -> bool {

@@ -63,7 +63,7 @@ const PLANTED: &[Planted] = &[
     (|text, valid| valid && !text.contains(":99999999"), "`port` of more than 5"),
     (|text, valid| valid && !text.starts_with(|c: char| c.is_ascii_uppercase()), "upper-case"),
     (|text, valid| valid || spec().accepts(text.trim_start()), "white space before"),
-    (|text, valid| valid || text.contains('é') && is_valid_without(text, 'é'), "not US-ASCII"),
+    (|text, valid| valid || text.find('é') > text.find(':') && is_valid_without(text, 'é'), "not US-ASCII"),
     (|text, valid| valid && !text.contains("::ffff:192."), ""),
     (|text, valid| valid && !userinfo(text).contains(is_sub_delimiter), "`sub-delims` in `userinfo`"),
     (|text, valid| valid && !query(text).contains(is_sub_delimiter), "`sub-delims` in `query`"),
@@ -83,7 +83,10 @@ const PLANTED: &[Planted] = &[
     (|text, valid| valid || spec().accepts(&with_two_digits(text)), "`%` with one hexadecimal digit"),
     (|text, valid| valid || spec().accepts(&text.replace(".01]", ".1]")), "leading zero"),
     (|text, valid| valid || spec().accepts(&text.replace(".256]", ".255]")), "above 255"),
-    (|text, valid| valid || spec().accepts(text.trim_start_matches(|c: char| c.is_ascii_digit())), "digit in `scheme`"),
+    (
+        |text, valid| valid || spec().accepts(text.trim_start_matches(|c: char| c.is_ascii_digit())),
+        "scheme that does not begin with a letter",
+    ),
     (|text, valid| valid || spec().accepts(&text.replace("%en0]", "]").replace("%25en0]", "]")), "zone identifier"),
     (|text, valid| valid || spec().accepts(&text.replace(['{', '}'], "x")), "`{` or `}`"),
     (
