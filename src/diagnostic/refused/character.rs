@@ -396,7 +396,7 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         _ if dialect.explains_unsafe => builder,
         _ => builder.help(NOT_ALLOWED),
     };
-    let has_unsafe = dialect.defines_schemes();
+    let has_unsafe = dialect.explains_unsafe;
     if is_in_port(context) {
         let encoded = encode(written.as_bytes());
         return Some(

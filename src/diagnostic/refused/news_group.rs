@@ -247,6 +247,8 @@ fn name_of_group<'t>(context: &Context<'t>) -> Option<(Range<usize>, &'t str)> {
     (!name.is_empty() && !name.starts_with('*') && !is_article).then_some((span, name))
 }
 
+const BEGINS_WITH_LETTER: &str = "Encoded characters may follow the letter that a newsgroup begins with.";
+
 /// Whether the first character of a newsgroup can't begin one.
 fn begins_badly(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_graphic() && !c.is_ascii_alphabetic() && c != '%')
@@ -305,6 +307,10 @@ fn group_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let given = String::from_utf8_lossy(context.working_copy.octets(span.clone())).chars().next();
     let shown = given.filter(|_| context.working_copy.is_within_fix(&span)).unwrap_or(found);
     let builder = code.at(span.clone()).message(format!("{} is not allowed in a newsgroup", named(shown)));
+    let builder = match context.dialect().escapes_in_group {
+        true => builder.message("the newsgroup does not begin with a letter").help(BEGINS_WITH_LETTER),
+        false => builder,
+    };
     Some(match found {
         '%' if length == 3 => match Encoded::new(context.slice(span.clone())).octets().next() {
             Some(octet) if octet.is_ascii_alphanumeric() || b"-.+_".contains(&octet) => {

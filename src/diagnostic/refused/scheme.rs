@@ -208,6 +208,12 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let character = context.slice(first..).chars().next().unwrap_or(' ');
     let message = match named(character) {
         found if is_of_scheme(character) => format!("a scheme begins with a letter, and not with {found}"),
+        found if first == scheme.start && may_follow_letter(context, character) => {
+            format!("a scheme begins with a letter, and not with {found}")
+        }
+        _ if character == '%' && may_follow_letter(context, character) => {
+            "the `%` in the scheme begins no escape".to_owned()
+        }
         found => format!("{found} is not allowed in a scheme"),
     };
     let builder = code.at(span.clone()).message(message).help(context.dialect().scheme_help);
@@ -247,6 +253,13 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
             None => builder.guess(span, "", "remove it"),
         },
     })
+}
+
+/// Whether the document has schemes with this character after a letter. A `%` is the one of an escape.
+fn may_follow_letter(context: &Context<'_>, character: char) -> bool {
+    let digits = if character == '%' { "41" } else { "" };
+    let is_scheme = |start| read(context.spec, start, &format!("a{character}{digits}")).is_some();
+    Start::named(context.spec, "scheme").is_some_and(is_scheme)
 }
 
 /// The scheme that has a letter in place of each strange character: `g;o` is `geo` rather than `go`.

@@ -90,7 +90,7 @@ fn missing_part(context: &Context<'_>) -> (&'static str, &'static str) {
     let is_length = context.dialect().wais_document == WaisDocument::Length;
     match context.found() {
         None if is_length && follows_digit => ("the path of the document is missing", "expected `/` and the path"),
-        _ if is_length && !follows_digit => {
+        None | Some('/' | '?' | '#') if is_length && !follows_digit => {
             ("the length of the document is missing", "expected the length, in digits, and `/`")
         }
         _ if is_length => ("the length of the document is not a number", "expected a digit or `/`"),

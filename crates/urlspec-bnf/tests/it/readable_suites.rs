@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use urlspec::diagnostic::{Diagnostic, ExampleKind};
+use urlspec::grammar::DerivationStep;
 use urlspec::{Code, Equivalence, Severity, Spec, Start};
 use urlspec_bnf::{Automaton, Grammar, Lines, ReadableCase, ReadableSuite, SuiteCase, section_of};
 
@@ -107,14 +108,21 @@ impl Maker {
         if !Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(&path).exists() {
             return;
         }
-        let mut heading = String::new();
+        let (mut heading, mut note) = (String::new(), String::new());
         for line in repository(&path).lines().filter(|line| !line.is_empty()) {
             if let Some(comment) = line.strip_prefix("# ") {
                 heading = comment.split(" (").next().unwrap_or_default().to_owned();
+                // A year is no note.
+                let own = comment.split(" (").skip(1).find(|own| !own.starts_with(|c: char| c.is_ascii_digit()));
+                let own = own.map(|own| own.trim_end_matches(')')).unwrap_or_default();
+                note = if own.starts_with("likewise") { note } else { own.to_owned() };
             } else if !line.starts_with("URL:") {
                 let number = heading.split(' ').next().filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
                 let section = number.map(|number| number.trim_end_matches('.')).unwrap_or("Examples").to_owned();
-                let comment = format!("Printed in \"{heading}\".");
+                let comment = match note.as_str() {
+                    "" => format!("Printed in \"{heading}\"."),
+                    note => format!("From \"{heading}\" ({note})."),
+                };
                 self.add(&section, line, &comment);
             }
         }
@@ -243,7 +251,17 @@ impl Maker {
                 None if own.accepts(&readable.word) => format!("`{word}` is {name}."),
                 None => {
                     let other = self.innermost(&readable.input, &readable.word);
-                    format!("`{word}` is not {name}, but the text is valid with {other}.")
+                    // A production of single characters is not broken by the number of them.
+                    let refused = readable.word.chars().find(|c| !own.accepts(c.encode_utf8(&mut [0; 4])));
+                    match refused {
+                        Some(c) if is_of_characters(own) => {
+                            format!("`{c}` is not {name}, but the text is valid: {other}.")
+                        }
+                        None if is_of_characters(own) => {
+                            format!("{} is one character, and `{word}` is more: {other}.", capitalized(&name))
+                        }
+                        _ => format!("`{word}` is not {name}, but the text is valid: {other}."),
+                    }
                 }
             };
             if let Some(case) = self.add(section, &readable.input, &comment) {
@@ -335,6 +353,9 @@ impl Maker {
 
     /// What is wrong with a text. Where the message is about what the text was probably meant as, it is what the productions expect.
     fn reason(&self, text: &str, fault: &Diagnostic) -> String {
+        if let Some(reason) = self.reason_of_scheme(text, fault) {
+            return reason;
+        }
         if !matches!(fault.code, Code::Wrapper | Code::SurroundingText | Code::Unexpected) {
             // No message shows a character of a password, but the passwords of the cases are no secret.
             let found = text[fault.span.start..].chars().next().map(named_character);
@@ -359,13 +380,35 @@ impl Maker {
         }
     }
 
-    /// The smallest production that has a word of a valid text.
+    /// Where a text has a colon and no scheme, what is wrong before the colon.
+    fn reason_of_scheme(&self, text: &str, fault: &Diagnostic) -> Option<String> {
+        let (before, _) = text.split_once(':').filter(|_| fault.code == Code::MissingScheme)?;
+        let failure = self.spec.furthest_failure(self.start(), text)?;
+        let found = text[failure.at..].chars().next().filter(|_| failure.at > 0 && failure.at < before.len())?;
+        Some(match found {
+            '/' | '?' | '#' => format!("`{found}` precedes the colon, so the text does not begin with a scheme"),
+            _ => format!("{} is not allowed in a scheme", named_character(found)),
+        })
+    }
+
+    /// What a word of a valid text is: the smallest production that has it, or its parts where that is the whole text.
     fn innermost(&self, text: &str, word: &str) -> String {
         let at = text.rfind(word).expect("the word");
         let steps = self.spec.derivation(self.start(), text).expect("a valid text");
+        let shown = |step: &DerivationStep| format!("`{}` is {}", in_words(&text[step.span.clone()]), named(step.rule));
         let around = steps.iter().filter(|step| step.span.start <= at && at + word.len() <= step.span.end);
         let step = around.min_by_key(|step| step.span.len()).expect("the start symbol");
-        format!("{} `{}`", named(step.rule), in_words(&text[step.span.clone()]))
+        if step.span != (0..text.len()) {
+            return shown(step);
+        }
+        let mut end = at;
+        let is_next = |step: &&DerivationStep| {
+            let is_part = !step.span.is_empty() && end <= step.span.start && step.span.end <= at + word.len();
+            end = if is_part { step.span.end } else { end };
+            is_part
+        };
+        let parts: Vec<String> = steps.iter().filter(is_next).map(shown).collect();
+        if parts.is_empty() { shown(step) } else { parts.join(", and ") }
     }
 
     /// Sorts the cases by section: numbers by their value, and names as they come. Within a section, valid ones come first.
@@ -393,6 +436,13 @@ impl Maker {
             case.id = format!("{}-{:04x}", case.id, hash(&case.input));
         }
     }
+}
+
+/// Whether a production has single characters only.
+fn is_of_characters(own: &Automaton) -> bool {
+    let all: Vec<String> = (' '..='~').map(String::from).filter(|c| own.accepts(c)).collect();
+    let is_longer = |c: &String| [c.as_str(), "a", "1", "/"].iter().any(|other| own.accepts(format!("{c}{other}")));
+    !all.is_empty() && !own.accepts("") && !all.iter().any(is_longer)
 }
 
 /// Removes cases of the productions that have most, until there are few enough. A character within a text stays: no other case has it.

@@ -10,7 +10,7 @@ pub fn named(production: &str) -> String {
     let production = short(production);
     let is_vowel = production.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
     let is_spelled =
-        ["ls", "hs", "hp", "hf", "h1", "fs", "ftp", "nntp", "http", "sms", "mid", "xalpha", "xpalpha", "un"];
+        ["ls", "hs", "hp", "hf", "h1", "fs", "ftp", "nntp", "http", "sms", "xalpha", "xpalpha", "xchar", "un", "up"];
     let is_spelled = is_spelled.iter().any(|start| production.starts_with(start));
     format!("{} `{production}`", if is_vowel || is_spelled { "an" } else { "a" })
 }

@@ -331,7 +331,7 @@ fn named(rule: &str) -> String {
     let own = rule.rsplit('/').next().unwrap_or(rule);
     let has_vowel = own.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
     // Some are spelled by their letters, since no word begins so.
-    let is_spelled = ["ls", "h1", "hs", "ht", "fs", "ft", "nn", "xa", "xp", "unr", "HT"];
+    let is_spelled = ["ls", "h1", "hs", "ht", "fs", "ft", "nn", "xa", "xc", "xp", "unr", "up", "HT"];
     let article = if has_vowel || is_spelled.iter().any(|start| own.starts_with(start)) { "an" } else { "a" };
     format!("{article} `{rule}`")
 }
