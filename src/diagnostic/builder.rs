@@ -326,6 +326,7 @@ impl DiagnosticBuilder {
         self.parts.is_in_password = true;
         self.parts.related.clear();
         let has_edit = self.parts.edit.is_some();
+        let is_character = matches!(code, Code::ReservedCharacter | Code::UnsafeCharacter | Code::Unexpected);
         let in_password = match code {
             Code::PortDigits => {
                 "text that looks like a password contains a delimiter (`/`, `?` or `#`), so it is read as a port"
@@ -338,6 +339,10 @@ impl DiagnosticBuilder {
             _ => "",
         };
         match kind {
+            // Without escapes, the character can't be encoded.
+            SecretKind::Password if !has_edit && is_character => {
+                self.message("a character is not allowed in a password").label(place).help(NO_ESCAPE_HELP)
+            }
             SecretKind::Password if !in_password.is_empty() => {
                 self.message(in_password).label(place).help(PASSWORD_HELP)
             }
@@ -396,6 +401,7 @@ impl DiagnosticBuilder {
     }
 }
 
+const NO_ESCAPE_HELP: &str = "The document has no escape for it here. It can't express this password.";
 const PASSWORD_HELP: &str =
     "In a password, write `%40` for `@`, `%3A` for `:`, `%2F` for `/`, `%3F` for `?`, `%23` for `#` and `%25` for `%`.";
 

@@ -14,3 +14,5 @@ mod successors;
 mod suite_comments;
 #[cfg(feature = "suites")]
 mod suite_names;
+#[cfg(feature = "suites")]
+mod suite_reasons;

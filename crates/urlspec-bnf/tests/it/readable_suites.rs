@@ -5,13 +5,13 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
-use urlspec::diagnostic::{Diagnostic, ExampleKind};
-use urlspec::grammar::DerivationStep;
+use urlspec::diagnostic::ExampleKind;
 use urlspec::{Code, Equivalence, Severity, Spec, Start};
 use urlspec_bnf::{Automaton, Grammar, Lines, ReadableCase, ReadableSuite, SuiteCase, section_of};
 
-use crate::suite_comments::{self, capitalized, in_words, named, named_character, sentence, short};
+use crate::suite_comments::{self, capitalized, in_words, named, sentence, short};
 use crate::suite_names::{hash, slug, special};
+use crate::suite_reasons::Reasons;
 
 /// The fewest and the most cases of a suite.
 const SIZE: std::ops::RangeInclusive<usize> = 300..=600;
@@ -52,6 +52,10 @@ impl Maker {
 
     fn start(&self) -> Start {
         self.spec.production(self.spec.start_symbol()).expect("the start symbol")
+    }
+
+    fn reasons(&self) -> Reasons {
+        Reasons(self.spec)
     }
 
     /// A case without its name. A text that is known is not added again.
@@ -207,10 +211,17 @@ impl Maker {
                     let report = spec.check_as(self.start(), text.as_bytes());
                     let of_code = report.diagnostics().iter().find(|own| own.code == *code);
                     let fault = report.first_error().or(of_code);
-                    let reason = fault.map_or(entry.title.into(), |fault| self.reason(text, fault));
+                    let reason = match fault {
+                        None if *code == Code::Amended => self.reasons().of_amendment(text),
+                        fault => fault.map_or(entry.title.into(), |fault| self.reasons().reason(text, fault)),
+                    };
                     let comment = match is_right {
                         true => {
-                            format!("Right in place of `{}`: {}.", in_words(cite.example), self.reason_of(cite.example))
+                            format!(
+                                "Right in place of `{}`: {}.",
+                                in_words(cite.example),
+                                self.reasons().reason_of(cite.example)
+                            )
                         }
                         false if fault.is_some_and(|fault| fault.severity != Severity::Error) => {
                             sentence(&format!("valid, but {reason}"))
@@ -232,25 +243,29 @@ impl Maker {
         let mut made = self.grammar.readable(self.spec.start_symbol()).expect("cases");
         made.retain(|case| !self.known.contains(&(case.input.clone(), None)));
         thin(&mut made, SIZE.end() - self.cases.len());
-        for readable in made {
-            let section = section_of(self.spec, &readable.production).unwrap_or_default();
+        for mut readable in made {
             let report = self.spec.check_as(self.start(), readable.input.as_bytes());
             let own = self.grammar.automaton(&readable.production).expect("a production");
             let (name, word) = (named(&readable.production), in_words(&readable.word));
             let comment = match report.first_error() {
                 // The production accepts the word, or others that it refuses are right there.
                 Some(fault) if own.accepts(&readable.word) || self.is_of_more(&readable, own) => {
-                    sentence(&self.reason(&readable.input, fault))
+                    readable.production = self.reasons().broken(&readable.input, fault).to_owned();
+                    sentence(&self.reasons().reason(&readable.input, fault))
                 }
                 Some(fault) => {
                     let word = if readable.word.is_empty() { "The empty text".to_owned() } else { format!("`{word}`") };
-                    format!("{word} is not {name}: {}.", self.reason(&readable.input, fault))
+                    format!("{word} is not {name}: {}.", self.reasons().reason(&readable.input, fault))
                 }
                 None if readable.word.is_empty() && own.accepts("") => format!("An empty `{}`.", readable.production),
                 None if readable.word.is_empty() => format!("Without {name}, the text is valid, too."),
-                None if own.accepts(&readable.word) => format!("`{word}` is {name}."),
+                None if own.accepts(&readable.word) => {
+                    let parts = self.reasons().parts_of(&readable.input, &readable.production);
+                    let parts = parts.map(|parts| format!(": {parts}")).unwrap_or_default();
+                    format!("`{word}` is {name}{parts}.{}", self.reasons().case_of_scheme(&readable.input))
+                }
                 None => {
-                    let other = self.innermost(&readable.input, &readable.word);
+                    let other = self.reasons().innermost(&readable.input, &readable.word);
                     // A production of single characters is not broken by the number of them.
                     let refused = readable.word.chars().find(|c| !own.accepts(c.encode_utf8(&mut [0; 4])));
                     match refused {
@@ -264,6 +279,7 @@ impl Maker {
                     }
                 }
             };
+            let section = section_of(self.spec, &readable.production).unwrap_or_default();
             if let Some(case) = self.add(section, &readable.input, &comment) {
                 case.production = readable.production;
             }
@@ -305,12 +321,12 @@ impl Maker {
         };
         let (production, own, comment) = match report.first_error() {
             Some(fault) => {
-                let production = fault.productions.last().copied().unwrap_or_default();
+                let production = self.reasons().broken(text, fault);
                 let own = cited(fault.citation.section);
-                (production, Some(own), sentence(&self.reason(text, fault)))
+                (production, Some(own), sentence(&self.reasons().reason(text, fault)))
             }
             None => {
-                let (production, comment) = self.parts(text);
+                let (production, comment) = self.reasons().parts(text);
                 (production, self.spec.section_of_production(production).map(cited), comment)
             }
         };
@@ -318,97 +334,6 @@ impl Maker {
         if let Some(case) = self.add(&section, text, &format!("{printed}{comment}")) {
             case.production = production.to_owned();
         }
-    }
-
-    /// The production of the scheme that has the URL, and what its parts are.
-    fn parts(&self, text: &str) -> (&'static str, String) {
-        let steps = self.spec.derivation(self.start(), text).expect("a valid text");
-        let url = text.split('#').next().unwrap_or_default().len();
-        // Productions within another one with the same text say more of it.
-        let whole = steps.iter().rposition(|step| step.span == (0..url)).unwrap_or_default();
-        let own = &steps[whole];
-        let parts = steps[whole + 1..].iter().take_while(|step| step.depth > own.depth);
-        let direct = parts.filter(|step| step.depth == own.depth + 1);
-        let shown = direct.map(|step| match &text[step.span.clone()] {
-            "" => format!("`{}` is empty", short(step.rule)),
-            word => format!("`{}` is `{}`", short(step.rule), in_words(word)),
-        });
-        let shown: Vec<String> = shown.take(4).collect();
-        let name = named(own.rule);
-        let comment = match shown.is_empty() {
-            true if text[..url].ends_with([':', ',']) => {
-                format!("{}: nothing has to follow the `{}`.", capitalized(&name), &text[url - 1..url])
-            }
-            true => format!("{}.", capitalized(&name)),
-            false => format!("{}: {}.", capitalized(&name), shown.join(", ")),
-        };
-        (own.rule, comment)
-    }
-
-    /// What is wrong with a text, by its first error.
-    fn reason_of(&self, text: &str) -> String {
-        let report = self.spec.check_as(self.start(), text.as_bytes());
-        report.first_error().map(|fault| self.reason(text, fault)).unwrap_or_default()
-    }
-
-    /// What is wrong with a text. Where the message is about what the text was probably meant as, it is what the productions expect.
-    fn reason(&self, text: &str, fault: &Diagnostic) -> String {
-        if let Some(reason) = self.reason_of_scheme(text, fault) {
-            return reason;
-        }
-        if !matches!(fault.code, Code::Wrapper | Code::SurroundingText | Code::Unexpected) {
-            // No message shows a character of a password, but the passwords of the cases are no secret.
-            let found = text[fault.span.start..].chars().next().map(named_character);
-            return match (fault.message.strip_prefix("a character in "), found) {
-                (Some(rest), Some(found)) => format!("{found} in {rest}"),
-                _ => fault.message.to_string(),
-            };
-        }
-        let Some(failure) = self.spec.furthest_failure(self.start(), text) else { return fault.message.to_string() };
-        let found = match text[failure.at..].chars().next() {
-            Some(c) => format!("found {}", named_character(c)),
-            None => "the text ends".to_owned(),
-        };
-        let expected: Vec<String> = failure.expected.iter().map(ToString::to_string).collect();
-        match expected.split_last() {
-            Some((last, [])) if last.bytes().all(|byte| byte.is_ascii_lowercase()) => {
-                format!("expected {}, but {found}", named(last))
-            }
-            Some((last, [])) => format!("expected {last}, but {found}"),
-            Some((last, first)) => format!("expected {} or {last}, but {found}", first.join(", ")),
-            None => fault.message.to_string(),
-        }
-    }
-
-    /// Where a text has a colon and no scheme, what is wrong before the colon.
-    fn reason_of_scheme(&self, text: &str, fault: &Diagnostic) -> Option<String> {
-        let (before, _) = text.split_once(':').filter(|_| fault.code == Code::MissingScheme)?;
-        let failure = self.spec.furthest_failure(self.start(), text)?;
-        let found = text[failure.at..].chars().next().filter(|_| failure.at > 0 && failure.at < before.len())?;
-        Some(match found {
-            '/' | '?' | '#' => format!("`{found}` precedes the colon, so the text does not begin with a scheme"),
-            _ => format!("{} is not allowed in a scheme", named_character(found)),
-        })
-    }
-
-    /// What a word of a valid text is: the smallest production that has it, or its parts where that is the whole text.
-    fn innermost(&self, text: &str, word: &str) -> String {
-        let at = text.rfind(word).expect("the word");
-        let steps = self.spec.derivation(self.start(), text).expect("a valid text");
-        let shown = |step: &DerivationStep| format!("`{}` is {}", in_words(&text[step.span.clone()]), named(step.rule));
-        let around = steps.iter().filter(|step| step.span.start <= at && at + word.len() <= step.span.end);
-        let step = around.min_by_key(|step| step.span.len()).expect("the start symbol");
-        if step.span != (0..text.len()) {
-            return shown(step);
-        }
-        let mut end = at;
-        let is_next = |step: &&DerivationStep| {
-            let is_part = !step.span.is_empty() && end <= step.span.start && step.span.end <= at + word.len();
-            end = if is_part { step.span.end } else { end };
-            is_part
-        };
-        let parts: Vec<String> = steps.iter().filter(is_next).map(shown).collect();
-        if parts.is_empty() { shown(step) } else { parts.join(", and ") }
     }
 
     /// Sorts the cases by section: numbers by their value, and names as they come. Within a section, valid ones come first.

@@ -1,8 +1,12 @@
 //! The comments of cases in the readable suites.
 
-/// The name of a production without its document: the section names that.
+/// The name of a production without its document, which the section names, and as the schemes' documents have it.
 pub fn short(production: &str) -> &str {
-    production.rsplit('/').next().unwrap_or_default()
+    match production.rsplit('/').next().unwrap_or_default() {
+        "host1" => "host",
+        "authority1" => "authority",
+        name => name,
+    }
 }
 
 /// A production with its article.
@@ -29,6 +33,7 @@ pub fn in_words(text: &str) -> String {
 pub fn named_character(c: char) -> String {
     match c {
         ' ' => "a space".to_owned(),
+        '`' => "a backquote".to_owned(),
         c if c.is_control() => format!("U+{:04X}", u32::from(c)),
         c => format!("`{c}`"),
     }
