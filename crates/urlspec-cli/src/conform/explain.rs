@@ -110,10 +110,10 @@ fn of_kind(
     let of_bases =
         if *kind == Kind::Refuses { refused_for_their_base(cases, &mut observations, case_of) } else { Vec::new() };
     let component = if let Kind::Value { of, .. } = kind { Some(of.as_str()) } else { None };
-    let mut causes = causes::causes(&observations, component);
-    if *kind == Kind::Refuses && causes.len() > 2 {
-        causes = with_other_schemes(&observations, causes.len()).unwrap_or(causes);
-    }
+    let mut causes = match kind {
+        Kind::Refuses => causes_of_refused(&observations),
+        _ => causes::causes(&observations, component),
+    };
     for (at, features) in of_bases {
         match causes.iter_mut().find(|cause| cause.features == features) {
             Some(cause) => cause.cases.push(at),
@@ -125,6 +125,13 @@ fn of_kind(
         Explained { kinds: vec![kind.clone()], cause }
     };
     causes.into_iter().map(with_indices).collect()
+}
+
+/// The causes of texts that the program wrongly refuses.
+fn causes_of_refused(observations: &[Observation]) -> Vec<Cause> {
+    let causes = causes::causes(observations, None);
+    let other = if causes.len() > 2 { with_other_schemes(observations, causes.len()) } else { None };
+    other.unwrap_or(causes)
 }
 
 /// The causes of a program that refuses all schemes but those of a list, if these are fewer than were found.
@@ -163,14 +170,13 @@ fn refused_for_their_base<'c>(
     let is_alone = |at: usize| case_of(at).base.is_none();
     let alone: Vec<Observation> =
         (0..observations.len()).filter(|at| is_alone(*at)).map(|at| observations[at].clone()).collect();
-    let known = causes::causes(&alone, None);
+    let known = causes_of_refused(&alone);
     let mut found = Vec::new();
     for (at, own) in observations.iter_mut().enumerate().filter(|(_, own)| own.is_wrong) {
         let Some(base) = &case_of(at).base else { continue };
         let of_base = cases.features.of_valid(base, None);
-        let is_of_base = |cause: &&Cause| {
-            !cause.features.is_empty() && cause.features.iter().all(|feature| of_base.contains(feature))
-        };
+        let is_of_base =
+            |cause: &&Cause| !cause.features.is_empty() && cause.features.iter().all(|feature| has(&of_base, feature));
         if let Some(cause) = known.iter().find(is_of_base) {
             found.push((at, cause.features.clone()));
             // Nothing else is known of it.
@@ -180,15 +186,24 @@ fn refused_for_their_base<'c>(
     found
 }
 
+/// Whether a text with these features has one of a cause.
+fn has(features: &[Feature], wanted: &Feature) -> bool {
+    match wanted {
+        Feature::OtherThan(rule, words) => {
+            let is_other = |own: &Feature| matches!(own, Feature::Word(of, word) if of == rule && !words.contains(&word.to_ascii_lowercase()));
+            features.iter().any(is_other)
+        }
+        wanted => features.contains(wanted),
+    }
+}
+
 /// Whether the program refuses an invalid text for what it wrongly refuses. Then it is not known whether it sees the fault.
 fn is_refused_anyway(cases: &Cases, case: &super::Case, refused: &[&Cause]) -> bool {
     if case.valid || refused.is_empty() {
         return false;
     }
     let meant = cases.features.of_meant(&case.input);
-    refused
-        .iter()
-        .any(|cause| !cause.features.is_empty() && cause.features.iter().all(|feature| meant.contains(feature)))
+    refused.iter().any(|cause| !cause.features.is_empty() && cause.features.iter().all(|feature| has(&meant, feature)))
 }
 
 /// The components that have causes for more than one way in which they differ.

@@ -78,6 +78,8 @@ pub enum Feature {
     /// A production has more characters than this, or fewer.
     Longer(&'static str, usize),
     Shorter(&'static str, usize),
+    /// A production has something else than these characters.
+    Beyond(&'static str, &'static str),
     /// A production has only such characters.
     Only(&'static str, &'static str),
     /// A production has a delimiter twice in a row, or not where others have.
@@ -91,6 +93,8 @@ pub enum Feature {
     LeadingZero(&'static str),
     /// Something in words: a percent-encoded octet, by what it encodes, a `%` that encodes nothing, or a kind of reference.
     Kind(&'static str),
+    /// The same in a component.
+    KindIn(&'static str, &'static str),
     /// An IPv6 address of so many groups, in words.
     Groups(&'static str),
     /// A production has this text.
@@ -196,6 +200,7 @@ impl Feature {
             Self::Always => 0,
             Self::Empty(_) | Self::Fault { within: None, character: None, .. } => 10,
             Self::Kind(_) => 9,
+            Self::KindIn(..) => 10,
             Self::Above(..) | Self::LeadingZero(_) => 11,
             Self::Refused { within: Some(_), .. } => 12,
             Self::Refused { .. } | Self::Unencoded(_) | Self::RefusedInAll { .. } => 13,
@@ -206,12 +211,14 @@ impl Feature {
             Self::Fault { within: Some(_), character: None, .. } | Self::Allowed { .. } | Self::AllowedInAll { .. } => {
                 15
             }
-            Self::Fault { .. } | Self::Message { is_of_character: true, .. } => 16,
+            Self::Fault { .. } | Self::Message { is_of_character: true, .. } | Self::Beyond(..) => 16,
+            // A scheme is a kind of URL.
+            Self::Word("scheme", _) => 16,
             Self::Repeated(_) | Self::Lacks(_) | Self::Doubled(..) | Self::NotDoubled(..) | Self::RefusedFirst(..) => {
                 17
             }
             Self::Begins(..) | Self::Ends(..) | Self::EndsTwice(..) => 18,
-            Self::Groups(_) => 21,
+            Self::Groups(_) => 18,
             Self::Word(..) => Self::COST_OF_WORD,
             Self::Longer(..) | Self::Shorter(..) => 20,
             // What is wrong is better known by words than by the character where it is seen.
@@ -254,6 +261,8 @@ impl Feature {
             | Self::Longer(rule, _)
             | Self::Shorter(rule, _)
             | Self::Only(rule, _)
+            | Self::Beyond(rule, _)
+            | Self::KindIn(_, rule)
             | Self::Doubled(rule, _)
             | Self::NotDoubled(rule, _)
             | Self::More(rule, ..)
@@ -310,6 +319,8 @@ impl fmt::Display for Feature {
             Self::More(rule, letter, count) => write!(f, "{} with more than {count} {letter}", named(rule)),
             Self::Longer(rule, length) => write!(f, "{} of more than {}", named(rule), characters(*length)),
             Self::Shorter(rule, length) => write!(f, "{} of fewer than {}", named(rule), characters(*length)),
+            Self::KindIn(what, rule) => write!(f, "{what} in `{rule}`"),
+            Self::Beyond(rule, what) => write!(f, "something else than {what} in `{rule}`"),
             Self::Only(rule, what) => write!(f, "{} of {what} only", named(rule)),
             Self::Above(rule, number) => write!(f, "{} above {number}", named(rule)),
             Self::LeadingZero(rule) => write!(f, "{} with a leading zero", named(rule)),

@@ -1,12 +1,17 @@
 //! Finds what a text has that a parser may be wrong about.
 
 use std::collections::{BTreeSet, HashMap};
+use std::net::Ipv4Addr;
 
 use urlspec::diagnostic::Diagnostic;
 use urlspec::{Code, Severity, Spec, Start};
 use urlspec_bnf::{Automaton, Grammar, Lines};
 
 use super::feature::{DIGITS_AND_DOTS, Feature, Letter};
+use super::kinds::{
+    NO_AUTHORITY, beyond, elided_groups, encoded, fault_of_ipv4, has_authority, is_opaque, not_encoded, of_dots,
+    of_host, of_reference,
+};
 
 /// Finds the features of texts.
 pub struct Features {
@@ -69,11 +74,18 @@ impl Features {
             features.extend(of_step(name, part));
             let letters = part.chars().flat_map(|c| self.letters(c));
             features.extend(letters.map(|character| Feature::Allowed { character, within: Some(name) }));
+            features.extend(encoded(part).into_iter().map(|kind| Feature::KindIn(kind, name)));
         }
-        let host = self.components(text, has_base).into_iter().find(|(name, _)| *name == "host");
-        let is_label = host.is_some_and(|(_, host)| !host.is_empty() && !host.contains(['.', ':', '[']));
-        features.extend(is_label.then_some(Feature::OneLabel));
-        features.extend(encoded(text));
+        let components = self.components(text, has_base);
+        let named = |wanted: &str| components.iter().find(|(name, _)| *name == wanted).map(|(_, part)| *part);
+        if let Some(host) = named("host") {
+            let is_label = !host.is_empty() && !host.contains(['.', ':', '[']);
+            features.extend(is_label.then_some(Feature::OneLabel));
+            let authority = text.split_once("//").map_or("", |(_, rest)| rest).split(['/', '?', '#']).next();
+            let has_user = authority.is_some_and(|authority| authority.contains('@'));
+            features.extend(of_host(host, named("port").is_some(), has_user).into_iter().map(Feature::Kind));
+        }
+        features.extend(encoded(text).into_iter().map(Feature::Kind));
         features.extend(self.kinds_of_path(text, base).into_iter().map(Feature::Kind));
         features.extend(text.is_empty().then_some(Feature::EmptyText));
         features.retain(|feature| self.has_words || !matches!(feature, Feature::Word(..) | Feature::Text(_)));
@@ -83,50 +95,20 @@ impl Features {
     /// The dot segments of a path, and what a reference is resolved by.
     fn kinds_of_path(&self, text: &str, base: Option<&str>) -> Vec<&'static str> {
         let path = text.split(['?', '#']).next().unwrap_or_default();
-        let has = |wanted: &[&str]| path.split('/').any(|segment| wanted.contains(&segment));
-        let ends = |wanted: &str| path.split('/').next_back() == Some(wanted);
-        let mut kinds = vec![
-            has(&["."]).then_some("a segment `.`"),
-            has(&[".."]).then_some("a segment `..`"),
-            has(&[".", ".."]).then_some("a segment `.` or `..`"),
-            ends(".").then_some("`.` as its last segment"),
-            ends("..").then_some("`..` as its last segment"),
-        ];
+        let mut kinds = of_dots(path);
         match base {
-            Some(base) => kinds.extend(self.kinds_of_reference(text, path, base)),
+            Some(base) => {
+                let steps = self.spec.derivation(Start::Reference, text).unwrap_or_default();
+                kinds.extend(of_reference(text, base, steps.iter().any(|step| step.rule == "scheme")));
+            }
             None => {
-                kinds.push(is_opaque(path, true).then_some("a path that follows no authority and begins with no slash"))
+                let opaque =
+                    is_opaque(path, true).then_some("a path that follows no authority and begins with no slash");
+                kinds.extend(opaque);
+                kinds.extend((!has_authority(path)).then_some(NO_AUTHORITY));
             }
         }
-        kinds.into_iter().flatten().collect()
-    }
-
-    /// The first component of a reference, and what the base has of which the reference takes something.
-    fn kinds_of_reference(&self, text: &str, path: &str, base: &str) -> [Option<&'static str>; 4] {
-        let steps = self.spec.derivation(Start::Reference, text).unwrap_or_default();
-        let has_scheme = steps.iter().any(|step| step.rule == "scheme");
-        let (base_path, has_base_query) = path_of(base);
-        let has_query = text.split('#').next().is_some_and(|before| before.contains('?'));
-        let is_relative = !has_scheme && !path.is_empty() && !path.starts_with('/');
-        let first = match path {
-            _ if has_scheme => "a scheme in the reference",
-            _ if path.starts_with("//") => "an authority first in the reference",
-            _ if path.starts_with('/') => "an absolute path first in the reference",
-            _ if !path.is_empty() => "a relative path first in the reference",
-            _ if text.starts_with('?') => "a query first in the reference",
-            _ => "a reference without a path and a query",
-        };
-        let is_above = !has_scheme && !path.starts_with("//") && goes_above(path, base_path);
-        let of_base = match is_relative {
-            true if base_path.is_empty() => Some("a relative path, and a base without a path"),
-            true if !has_query && has_base_query => Some("a relative path without a query, and a base with a query"),
-            false if text.is_empty() || text.starts_with('#') => {
-                has_base_query.then_some("neither a path nor a query, and a base with a query")
-            }
-            _ => None,
-        };
-        let opaque = is_opaque(path, has_scheme).then_some("a path that follows no authority and begins with no slash");
-        [Some(first), is_above.then_some("more `..` than there are segments"), of_base, opaque]
+        kinds
     }
 
     /// The components, which a parser may treat alike where the document has several productions.
@@ -202,7 +184,7 @@ impl Features {
     pub fn of_text(&self, text: &str, has_base: bool) -> Vec<Feature> {
         let letters =
             text.chars().flat_map(Letter::all_of).map(|character| Feature::Allowed { character, within: None });
-        let mut features: Vec<Feature> = letters.chain(encoded(text)).collect();
+        let mut features: Vec<Feature> = letters.chain(encoded(text).into_iter().map(Feature::Kind)).collect();
         let longer = LENGTHS.iter().filter(|length| !has_base && text.len() > **length);
         features.extend(longer.map(|length| Feature::Longer(self.rule, *length)));
         features.extend(text.is_empty().then_some(Feature::EmptyText));
@@ -258,10 +240,13 @@ impl Features {
             features.push(Feature::Fault { code, within: None, character: None });
         }
         if diagnostic.code == Code::BarePercent {
-            features.extend(not_encoded(text.get(diagnostic.span.start..).unwrap_or_default()));
+            let escape = text.get(diagnostic.span.start..).unwrap_or_default();
+            features.extend(not_encoded(escape).map(Feature::Kind));
         }
         let quoted = diagnostic.message.split('`').nth(1).unwrap_or_default();
         features.extend(fault_of_ipv4(quoted).into_iter().flatten().map(Feature::Kind));
+        let is_early = diagnostic.code == Code::Ipv6 && quoted.parse::<Ipv4Addr>().is_ok();
+        features.extend(is_early.then_some(Feature::Kind("an IPv4 address before the end of an IPv6 address")));
         let before = text.get(..diagnostic.span.start).unwrap_or_default();
         if before.ends_with(']') {
             features.push(Feature::Kind("text after the `]` of an address"));
@@ -323,40 +308,11 @@ fn of_path(rule: &str) -> Option<&'static str> {
 }
 
 /// The lengths that parsers have limits near.
-const LENGTHS: [usize; 10] = [1, 2, 3, 4, 5, 16, 63, 255, 1000, 2000];
+const LENGTHS: [usize; 15] = [1, 2, 3, 4, 5, 8, 10, 16, 32, 63, 80, 100, 255, 1000, 2000];
 /// No more of the same delimiter are counted.
 const MOST_COUNTED: usize = 8;
 /// The numbers that parsers have limits near.
-const NUMBERS: [u64; 5] = [0, 249, 255, 32767, 65535];
-
-/// Whether what precedes the query has neither an authority nor a slash where a path begins.
-fn is_opaque(text: &str, has_scheme: bool) -> bool {
-    !text.split_once(':').filter(|_| has_scheme).map_or(text, |(_, rest)| rest).starts_with('/')
-}
-
-/// The path of a base, and whether it has a query.
-fn path_of(base: &str) -> (&str, bool) {
-    let before = base.split('#').next().unwrap_or_default();
-    let (before, has_query) = before.split_once('?').map_or((before, false), |(before, _)| (before, true));
-    let rest = before.split_once(':').map_or(before, |(_, rest)| rest);
-    let path = rest.strip_prefix("//").map_or(rest, |rest| rest.find('/').map_or("", |at| &rest[at..]));
-    (path, has_query)
-}
-
-/// Whether a path has more `..` than segments that they remove, also of the base.
-fn goes_above(path: &str, base: &str) -> bool {
-    let mut depth = if path.starts_with('/') { 0 } else { base.matches('/').count().saturating_sub(1) };
-    for segment in path.trim_start_matches('/').split('/') {
-        match segment {
-            ".." if depth == 0 => return true,
-            ".." => depth -= 1,
-            "." => {}
-            _ => depth += 1,
-        }
-    }
-    false
-}
-
+const NUMBERS: [u64; 7] = [0, 249, 255, 32767, 65534, 65535, 65536];
 fn of_step(rule: &'static str, text: &str) -> Vec<Feature> {
     let Some((first, last)) = text.chars().next().zip(text.chars().last()) else {
         return vec![Feature::Empty(rule), Feature::Present(rule)];
@@ -383,6 +339,7 @@ fn of_step(rule: &'static str, text: &str) -> Vec<Feature> {
     features.extend((2..=4).filter(|length| text.len() < *length).map(|length| Feature::Shorter(rule, length)));
     let is_dots = text.bytes().all(|byte| byte == b'.');
     let is_only = |wanted: &str| text.chars().all(|c| c.is_ascii_digit() || wanted.contains(c));
+    features.extend(beyond(text).into_iter().map(|what| Feature::Beyond(rule, what)));
     features.extend(is_only("").then_some(Feature::Only(rule, "digits")));
     features.extend(is_only(".").then_some(Feature::Only(rule, DIGITS_AND_DOTS)));
     features
@@ -390,6 +347,8 @@ fn of_step(rule: &'static str, text: &str) -> Vec<Feature> {
     features.extend(elided_groups(rule, text).map(Feature::Groups));
     if text.len() <= 16 {
         features.push(Feature::Word(rule, text.to_owned()));
+        let other = text.to_ascii_lowercase();
+        features.extend((rule == "scheme" && other != text).then_some(Feature::Word(rule, other)));
     }
     if ["port", "octet", "digits", "number"].iter().any(|part| rule.contains(part))
         && text.bytes().all(|byte| byte.is_ascii_digit())
@@ -399,89 +358,6 @@ fn of_step(rule: &'static str, text: &str) -> Vec<Feature> {
         features.extend((text.len() > 1 && text.starts_with('0')).then_some(Feature::LeadingZero(rule)));
     }
     features
-}
-
-/// What the percent-encoded octets of a text are.
-fn encoded(text: &str) -> impl Iterator<Item = Feature> + '_ {
-    let is_encoded = |digits: &&str| digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-    text.match_indices('%').filter_map(|(at, _)| text.get(at + 1..at + 3)).filter(is_encoded).flat_map(|digits| {
-        let octet = u8::from_str_radix(digits, 16).unwrap_or_default();
-        let kind = match octet {
-            octet if octet.is_ascii_control() => "an encoded control character",
-            b'/' => "an encoded slash",
-            b' ' => "an encoded space",
-            octet if octet.is_ascii_alphanumeric() || b"-._~".contains(&octet) => {
-                "an encoded character that needs no encoding"
-            }
-            octet if octet.is_ascii() => "an encoded delimiter",
-            _ => "an encoded octet above 127",
-        };
-        let case = if digits.bytes().any(|byte| byte.is_ascii_lowercase()) {
-            Some("an encoded octet in lower case")
-        } else if digits.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            Some("an encoded octet in upper case")
-        } else {
-            None
-        };
-        let nul = (octet == 0).then_some("an encoded NUL");
-        [Some("a percent-encoded octet"), Some(kind), nul, case].into_iter().flatten().map(Feature::Kind)
-    })
-}
-
-/// How many groups of an IPv6 address are not elided, if others are.
-fn elided_groups(rule: &str, text: &str) -> Option<&'static str> {
-    const GROUPS: [&str; 8] = [
-        "an IPv6 address of `::` only",
-        "an IPv6 address of `::` and one group",
-        "an IPv6 address of `::` and two groups",
-        "an IPv6 address of `::` and three groups",
-        "an IPv6 address of `::` and four groups",
-        "an IPv6 address of `::` and five groups",
-        "an IPv6 address of `::` and six groups",
-        "an IPv6 address of `::` and seven groups",
-    ];
-    let is_address = rule.ends_with("IPv6address") && text.contains("::");
-    // An IPv4 address at the end is in place of two.
-    let groups = text.split(':').map(|group| if group.contains('.') { 2 } else { usize::from(!group.is_empty()) });
-    GROUPS.get(groups.sum::<usize>()).copied().filter(|_| is_address)
-}
-
-/// What is wrong with numbers that are no IPv4 address, if it is one thing only.
-fn fault_of_ipv4(text: &str) -> Option<[&'static str; 2]> {
-    let numbers: Vec<&str> = text.split('.').collect();
-    let is_of_numbers =
-        numbers.iter().all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
-    let has_zero = numbers.iter().any(|number| number.len() > 1 && number.starts_with('0'));
-    let has = |is_such: fn(u64) -> bool| numbers.iter().any(|number| number.parse().map_or(true, is_such));
-    let (is_above, is_wide) = (has(|number| number > 255), has(|number| number > 256));
-    let faults = [
-        has_zero.then_some("a number of an IPv4 address with a leading zero"),
-        is_above.then_some("a number of an IPv4 address above 255"),
-        (numbers.len() < 4).then_some("an IPv4 address of fewer than four numbers"),
-        (numbers.len() > 4).then_some("an IPv4 address of more than four numbers"),
-    ];
-    let mut faults = faults.into_iter().flatten();
-    let only = faults.next().filter(|_| numbers.len() > 1 && is_of_numbers)?;
-    let bound = if numbers.contains(&"256") && !is_wide { "the number 256 in an IPv4 address" } else { only };
-    faults.next().is_none().then_some([only, bound])
-}
-
-/// What a `%` is that encodes nothing.
-fn not_encoded(text: &str) -> impl Iterator<Item = Feature> {
-    let mut next = text.chars();
-    let is_escape = next.next() == Some('%');
-    let (first, second) = (next.next(), next.next());
-    let is_hex = |c: Option<char>| c.is_some_and(|c| c.is_ascii_hexdigit());
-    let is_wide = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
-    let kind = match (is_hex(first), is_hex(second)) {
-        (true, true) => None,
-        (true, false) => Some("a `%` with one hexadecimal digit"),
-        (false, _) if first.is_none() => Some("a `%` at the end"),
-        (false, _) => Some("a `%` without a hexadecimal digit"),
-    };
-    let has_letters = is_wide(first) && is_wide(second) && !(is_hex(first) && is_hex(second));
-    let letters = has_letters.then_some("a `%` with a letter that is no hexadecimal digit");
-    [kind, letters].into_iter().flatten().filter(move |_| is_escape).map(Feature::Kind)
 }
 
 /// For each character of US-ASCII, the productions that are one character out of several, with this one.

@@ -6,6 +6,7 @@ mod causes;
 mod explain;
 mod feature;
 mod features;
+mod kinds;
 #[cfg(test)]
 mod planted;
 mod program;

@@ -98,11 +98,27 @@ const PLANTED: &[Planted] = &[
     (|text, valid| valid && (text.contains("://") || path(text).starts_with('/')), "follows no authority"),
     (|text, valid| valid && is_of_web(text), "`scheme` other than `ftp`, `http`, `https`"),
     (|text, valid| valid && (host(text).is_empty() || host(text).contains(['.', '['])), "a host without a dot"),
+    (|text, valid| valid && host(text).split('.').all(|label| label.len() <= 63), "a label of more than 63 characters"),
+    (|text, valid| valid && scheme(text).bytes().all(|byte| byte.is_ascii_alphabetic()), "than letters in `scheme`"),
+    (|text, valid| valid && !ends_with_number(host(text)), "a host whose last label is a number"),
+    (|text, valid| valid && (scheme(text).len() == text.len() || text.contains("://")), "a scheme that no authority"),
+    (|text, valid| valid && !(authority(text).contains('@') && host(text).is_empty()), "before an empty host"),
 ];
 
+fn scheme(text: &str) -> &str {
+    text.split(':').next().unwrap_or_default()
+}
+
 fn is_of_web(text: &str) -> bool {
-    let scheme = text.split(':').next().unwrap_or_default().to_ascii_lowercase();
-    ["ftp", "http", "https"].contains(&scheme.as_str())
+    ["ftp", "http", "https"].contains(&scheme(text).to_ascii_lowercase().as_str())
+}
+
+fn ends_with_number(host: &str) -> bool {
+    let last = host.rsplit('.').next().unwrap_or_default();
+    !host.starts_with('[')
+        && !last.is_empty()
+        && last.bytes().all(|byte| byte.is_ascii_digit())
+        && host.parse::<Ipv4Addr>().is_err()
 }
 
 fn userinfo(text: &str) -> &str {
@@ -212,7 +228,7 @@ const PLANTED_VALUES: &[PlantedValue] = &[
     (
         "path",
         |own| Some(own["path"].replace("//", "/")),
-        "path differs, of texts with a `path` with `/` twice in a row",
+        "path lacks a part, of texts with a `path` with `/` twice in a row",
     ),
     ("query", |own| (!own.contains_key("query")).then(String::new), "query is empty where it is absent"),
     ("host", |own| Some(own.get("host")?.to_ascii_uppercase()), "host has another case"),
@@ -257,6 +273,18 @@ const PLANTED_REFERENCES: &[PlantedReference] = &[
             Some(if text.ends_with("/..") || text == ".." { format!("{right}..") } else { right.to_owned() })
         },
         "`..` as its last segment",
+    ),
+    (
+        |_, base, right| Some(if base.contains(":80/") { right.replace(":80", "") } else { right.to_owned() }),
+        "with a port",
+    ),
+    (|_, base, right| Some(if base.contains("u@") { right.replace("u@", "") } else { right.to_owned() }), "with user"),
+    (
+        |text, base, right| {
+            let is_of_scheme = text.split(':').next() == base.split(':').next() && text.contains(':');
+            Some(if is_of_scheme { format!("{base}{text}") } else { right.to_owned() })
+        },
+        "the scheme of the base",
     ),
 ];
 
