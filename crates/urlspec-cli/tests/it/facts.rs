@@ -120,6 +120,34 @@ fn paths_in_the_documentation_exist() {
     assert!(missing.is_empty(), "no such file:\n{}", missing.join("\n"));
 }
 
+/// Whether it looks like the name of a case of the readable suites: a document, and a section or an RFC.
+fn is_case(word: &str) -> bool {
+    let after = Spec::ALL.iter().find_map(|spec| word.strip_prefix(spec.name())?.strip_prefix('-'));
+    let is_section = |after: &str| after.starts_with(|c: char| c.is_ascii_digit()) || after.starts_with("RFC-");
+    after.is_some_and(|after| is_section(after) && after.contains('-'))
+}
+
+#[test]
+fn cases_that_are_named_are_in_the_suites() {
+    let cases = Spec::ALL.iter().flat_map(|spec| urlspec_bnf::ReadableSuite::of(*spec).cases);
+    let known: BTreeSet<String> = cases.map(|case| case.id).collect();
+    let is_own = |path: &str| path.starts_with("crates/urlspec-bnf/suites/") && path.ends_with(".json");
+    let is_part = |c: char| c.is_alphanumeric() || "._-".contains(c);
+    let (mut named, mut unknown) = (0, Vec::new());
+    for (path, text) in files().iter().filter(|(path, _)| !is_own(path)) {
+        for (number, line) in (1..).zip(text.lines()) {
+            let words = line.split(|c| !is_part(c)).map(|word| word.trim_end_matches('.'));
+            for word in words.filter(|word| is_case(word)) {
+                named += 1;
+                if !known.contains(word) {
+                    unknown.push(format!("{path}:{number}: {word}"));
+                }
+            }
+        }
+    }
+    assert!(named > 0 && unknown.is_empty(), "no suite has these cases:\n{}", unknown.join("\n"));
+}
+
 const NUMBERS: [&str; 21] = [
     "zero",
     "one",
@@ -223,5 +251,7 @@ fn wrong_facts_are_found() {
     assert!(!is_name("unsafe") && !is_name("Unsafe-x") && !is_name("a-") && !is_name("1-2"));
     assert_eq!(names("x: `no-such-name`; y_z(\"a-b\")").collect::<Vec<_>>(), ["no-such-name", "y_z", "a-b"]);
     assert_eq!(prose("a\n```\nb\n```\nc").collect::<Vec<_>>(), [(1, "a"), (5, "c")]);
+    assert!(is_case("rfc3986-3.3-segment-invalid-caret") && is_case("current-RFC-3966-3-telephone-uri-f40d"));
+    assert!(!is_case("current-URI") && !is_case("rfc3986-3.3") && !is_case("url-1993-"));
     assert_eq!((number("Eight"), number("1,024"), number("few")), (Some(8), Some(1024), None));
 }

@@ -368,7 +368,7 @@ def suite(
     The readable suite is that of the document, `suites/DOCUMENT.json` without its references, or with a production the cases of that.
 
     >>> [case.id for case in urlspec.suite(spec="rfc3986", readable=True) if case.text == "http://[]/"]
-    ['rfc3986-3.2.2-IPv6address-invalid-the-brackets-are-empty']
+    ['rfc3986-3.2.2-IPv6address-invalid-an-address-must-be-in-the']
 
     With pytest:
 
