@@ -1,9 +1,50 @@
-//! Combinators for the notation of RFC 5234 that nom has only with a list of results.
+//! The repetitions of RFC 5234, section 3.6, without a list of results. The drafts and RFC 1738 have two of them.
 
 use nom::multi::many;
 use nom::{NomRange, Parser};
 
 use super::input::{Input, Parse};
+use super::seq::undone;
+use super::step::{Step, parsers};
+
+/// `*body`. The steps of the last try, which fails, are dropped.
+pub(super) const fn many0<P>(body: P) -> Many<P> {
+    Many { body, is_needed: false }
+}
+
+/// `1*body`.
+pub(super) const fn many1<P>(body: P) -> Many<P> {
+    Many { body, is_needed: true }
+}
+
+/// The parser of [`many0`] and [`many1`].
+pub(super) struct Many<P> {
+    body: P,
+    is_needed: bool,
+}
+
+impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Many<P> {
+    type Output = ();
+
+    fn step(&mut self, mut i: I) -> Parse<I, ()> {
+        if self.is_needed {
+            i = self.body.step(i)?.0;
+        }
+        loop {
+            let before = i.steps();
+            match self.body.step(i) {
+                // No body of a page may be empty.
+                Ok((rest, _)) if rest.rest().len() < i.rest().len() => i = rest,
+                _ => {
+                    undone(i, before);
+                    return Ok((i, ()));
+                }
+            }
+        }
+    }
+}
+
+parsers!([P] Many<P>);
 
 /// A variable repetition: `6( h16 ":" )` is `count(6, …)`, `*5( h16 ":" )` is `count(..=5, …)` (RFC 5234, section 3.6).
 #[cfg_attr(not(feature = "small"), inline(always))]

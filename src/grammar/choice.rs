@@ -1,14 +1,18 @@
 //! Alternatives. The documents' `|` has no order, so a line is read in order only where this finds the longest.
 
-use super::input::{Expected, Input, Parse, Parses};
+use super::input::{Expected, Input, Parse};
+use super::seq::undone;
 use super::set::Set;
 use super::step::{Step, parsers};
 use super::terminal::fail;
 
-/// The alternatives of a production, in order, each with the variant of the tree. Where nothing is recorded, an
-/// alternative after a letter is skipped if the text begins with another letter, in either case.
+/// The alternatives of a production, in order, each with the variant of the tree. A group is `Node { … } => tree`, as in [`seq!`], where
+/// `Node` is the type of the tree. Where
+/// nothing is recorded, an alternative after a letter is skipped if the text begins with another letter, in either case.
 ///
 /// `_` for the name makes a group, which is no production.
+///
+/// [`seq!`]: super::seq::seq
 macro_rules! alternatives {
     (_, $i:ident, $($alternatives:tt)*) => {{
         let open = ();
@@ -18,15 +22,27 @@ macro_rules! alternatives {
         let open = $i.open($name);
         crate::grammar::choice::alternatives!(@ open $i $($alternatives)*)
     }};
-    (@ $open:ident $i:ident $($($letter:literal =>)? $production:ident $(($tree:path))?),* $(,)?) => {{
-        $(
-            if $((I::RECORDS || crate::grammar::choice::begins_with_letter($i.rest(), $letter)) &&)? true
-                && let Ok((rest, tree)) = $production($i)
-            {
-                return $open.close(rest, crate::grammar::choice::tree!(tree $($tree)?));
-            }
-        )*
-        crate::grammar::terminal::fail($i)
+    (@ $open:ident $i:ident) => { crate::grammar::terminal::fail($i) };
+    (@ $open:ident $i:ident $node:ident { $($parts:tt)* } => $tree:expr $(, $($more:tt)*)?) => {{
+        // A function and not a closure, so that it is inlined.
+        #[inline(always)]
+        fn group<'a, I: crate::grammar::input::Input<'a>>(i: I) -> crate::grammar::input::Parse<I, $node<'a>> {
+            crate::grammar::seq::seq!(_, i, { $($parts)* } => $tree)
+        }
+        let before = $i.steps();
+        if let Ok((rest, tree)) = group($i) {
+            return $open.close(rest, tree);
+        }
+        crate::grammar::seq::undone($i, before);
+        crate::grammar::choice::alternatives!(@ $open $i $($($more)*)?)
+    }};
+    (@ $open:ident $i:ident $($letter:literal =>)? $production:ident $(($tree:path))? $(, $($more:tt)*)?) => {{
+        if $((I::RECORDS || crate::grammar::choice::begins_with_letter($i.rest(), $letter)) &&)? true
+            && let Ok((rest, tree)) = $production($i)
+        {
+            return $open.close(rest, crate::grammar::choice::tree!(tree $($tree)?));
+        }
+        crate::grammar::choice::alternatives!(@ $open $i $($($more)*)?)
     }};
 }
 pub(super) use alternatives;
@@ -66,7 +82,7 @@ pub(super) fn begins_with_letter(text: &str, letter: char) -> bool {
     text.as_bytes().first().is_some_and(|first| char::from(first | 0x20) == letter)
 }
 
-/// The first alternative that matches, as nom's `alt`.
+/// The first alternative that matches, as nom's `alt`. The steps of the others are dropped.
 pub(super) const fn alt<P>(alternatives: P) -> Alt<P> {
     Alt(alternatives)
 }
@@ -93,10 +109,8 @@ pub(super) struct LastOf<P>(P);
 macro_rules! in_order {
     ($(($($other:ident),+; $last:ident)),+) => {
         $(
-            impl<I: Parses, T, $($other: Step<I, Output = T>,)+ $last: Step<I, Output = T>> Step<I>
+            impl<'a, I: Input<'a>, T, $($other: Step<I, Output = T>,)+ $last: Step<I, Output = T>> Step<I>
                 for Alt<($($other,)+ $last)>
-            where
-                I: Copy,
             {
                 type Output = T;
 
@@ -104,10 +118,12 @@ macro_rules! in_order {
                 #[allow(non_snake_case, reason = "the alternatives have the names of their types")]
                 fn step(&mut self, i: I) -> Parse<I, T> {
                     let ($($other,)+ $last) = &mut self.0;
+                    let before = i.steps();
                     $(
                         if let Ok(parsed) = $other.step(i) {
                             return Ok(parsed);
                         }
+                        undone(i, before);
                     )+
                     $last.step(i)
                 }

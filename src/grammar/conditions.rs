@@ -81,17 +81,16 @@ pub(super) fn name_of<'a, I: Input<'a>>(
     })
 }
 
-/// Any number of items, the names of which are in ascending order, without case.
-pub(super) fn ascending<'a, I: Input<'a>>(
-    item: impl Fn(I) -> Parse<I, &'a str>,
-    name: fn(&str) -> &str,
-) -> impl FnMut(I) -> Parse<I, ()> {
+/// Any number of parameters such as `;a=b`, the names of which are in ascending order, without case.
+pub(super) fn ascending<'a, I: Input<'a>>(parameter: impl Fn(I) -> Parse<I, &'a str>) -> impl FnMut(I) -> Parse<I, ()> {
     move |mut i| {
         let mut last = "";
         loop {
             let before = i.steps();
-            match item(i) {
-                Ok((rest, text)) if is_before(last, name(text)) => (i, last) = (rest, name(text)),
+            match parameter(i) {
+                Ok((rest, text)) if is_before(last, name_of_parameter(text)) => {
+                    (i, last) = (rest, name_of_parameter(text))
+                }
                 _ => {
                     undone(i, before);
                     return Ok((i, ()));
@@ -99,6 +98,11 @@ pub(super) fn ascending<'a, I: Input<'a>>(
             }
         }
     }
+}
+
+/// What is between the semicolon and the equals sign.
+fn name_of_parameter(parameter: &str) -> &str {
+    parameter.split([';', '=']).nth(1).unwrap_or_default()
 }
 
 /// Whether a name in lower case is before another. No name is empty.

@@ -4,14 +4,12 @@
 
 use nom::Parser;
 use nom::combinator::opt;
-use nom::multi::many0_count;
-use nom::sequence::terminated;
 
-use super::abnf::count;
+use super::abnf::{count, many0};
 use super::input::{Expected, Input, Parse};
 use super::list::TextParser;
 use super::set::Set;
-use super::terminal::{Pattern, Terminal, attempt, fail, literal, recognize, shortcut, split, terminal};
+use super::terminal::{Pattern, Terminal, fail, literal, recognize, shortcut, split, terminal};
 
 /// The characters of a label: `alphadigit` and `-`, under the name `domainlabel`.
 macro_rules! label {
@@ -48,7 +46,7 @@ pub(super) fn labels_in<'a, I: Input<'a>>(
     alphadigit: &'static Set,
     label: &'static Set,
 ) -> impl TextParser<'a, I> {
-    let domainlabels = many0_count(attempt(terminated(domainlabel, literal("."))));
+    let domainlabels = many0((domainlabel, literal(".")));
     shortcut(Terminal::of(Labels { alphadigit, label, takes_dot: false }), recognize((domainlabels, toplabel)))
 }
 

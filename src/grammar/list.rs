@@ -2,17 +2,14 @@
 
 use nom::Parser;
 use nom::combinator::opt;
-use nom::multi::many0_count;
-use nom::sequence::{preceded, terminated};
 
+use super::abnf::many0;
 use super::choice::alt;
 use super::input::{Input, Parse};
 use super::run::Run;
 use super::set::Set;
 use super::step::Step;
-use super::terminal::{
-    Recognize, attempt, literal, recognize, runs, runs_before, runs1, shortcut, take_while, take_while1,
-};
+use super::terminal::{Recognize, literal, recognize, runs, runs_before, runs1, shortcut, take_while, take_while1};
 
 /// A parser of text.
 pub(super) trait TextParser<'a, I: Input<'a>>:
@@ -30,8 +27,7 @@ impl<'a, I: Input<'a>, P: Step<I, Output = &'a str> + Parser<I, Output = &'a str
 macro_rules! list {
     ($name:literal, $item:ident, $separator:literal) => {{
         const WHOLE: crate::grammar::Set = $item.class().and($separator).called($name);
-        let others =
-            nom::multi::many0_count(nom::sequence::preceded(crate::grammar::terminal::literal($separator), $item));
+        let others = crate::grammar::abnf::many0((crate::grammar::terminal::literal($separator), $item));
         crate::grammar::terminal::shortcut(
             crate::grammar::terminal::take_while(&WHOLE),
             crate::grammar::terminal::recognize(($item, others)),
@@ -39,8 +35,7 @@ macro_rules! list {
     }};
     ($name:literal, $first:ident, $separator:literal, $item:ident) => {{
         const WHOLE: crate::grammar::Set = $item.class().and($separator).called($name);
-        let others =
-            nom::multi::many0_count(nom::sequence::preceded(crate::grammar::terminal::literal($separator), $item));
+        let others = crate::grammar::abnf::many0((crate::grammar::terminal::literal($separator), $item));
         crate::grammar::terminal::shortcut(
             crate::grammar::list::first_and_others($first, $separator, &WHOLE),
             crate::grammar::terminal::recognize(($first, others)),
@@ -53,8 +48,7 @@ pub(super) use list;
 macro_rules! many1 {
     ($name:literal, $separator:literal, $item:ident) => {{
         const WHOLE: crate::grammar::Set = $item.class().and($separator).called($name);
-        let line =
-            nom::multi::many0_count(nom::sequence::preceded(crate::grammar::terminal::literal($separator), $item));
+        let line = crate::grammar::abnf::many0((crate::grammar::terminal::literal($separator), $item));
         crate::grammar::terminal::shortcut(
             crate::grammar::short::rooted($separator, &WHOLE),
             crate::grammar::terminal::recognize(line),
@@ -70,14 +64,14 @@ pub(super) fn void_or_list<'a, I: Input<'a>>(
     item: Run,
     mark: &'static str,
 ) -> impl TextParser<'a, I> {
-    let items_before_marks = many0_count(attempt(terminated(item, literal(mark))));
+    let items_before_marks = many0((item, literal(mark)));
     shortcut(runs(item.set, mark), recognize((items_before_marks, alt((item, void)))))
 }
 
 /// `xalphas [ + search ]`, where the production is `search`.
 #[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn list1<'a, I: Input<'a>>(item: Run, mark: &'static str) -> impl TextParser<'a, I> {
-    shortcut(runs1(item.set, mark), recognize((item, many0_count(preceded(literal(mark), item)))))
+    shortcut(runs1(item.set, mark), recognize((item, many0((literal(mark), item)))))
 }
 
 /// `path without % 0 0`, where the path is a list of runs of members of a class.

@@ -79,8 +79,7 @@
 //!
 //! # Our combinators and nom's
 //!
-//! `many0_count`, `preceded` and `delimited` are nom's. The terminals are our own because each
-//! must record what it expected where it stopped, and nom's record nothing.
+//! The terminals are our own because each must record what it expected where it stopped, and nom's record nothing.
 //!
 //! | ours | nom's | why not nom's |
 //! |---|---|---|
@@ -97,6 +96,7 @@
 //! | `recognize`, `consumed` | the same | a tree holds `&str`; nom's returns its input, which on recorded text is another type |
 //! | `whole` | `all_consuming` | it records that the end of the text was expected |
 //! | `alt`, `alternatives!` | `alt` | they call productions directly, and skip an alternative only where nothing is recorded |
+//! | `many0`, `many1` | `many0_count`, `many1_count` | they leave no step of the last try |
 //! | `longest`, `last_of`, `longest_in!` | `alt` | nom's takes the first that matches |
 //! | `but_not!`, `not_beginning!` | `verify`, `not` | they compare with another production, which records nothing |
 //! | `ascending` | `many0` | it ends at a name that is not after the last |

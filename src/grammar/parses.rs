@@ -1,9 +1,8 @@
 //! The parsers of the constants that are productions: classes and runs.
 
-use nom::multi::many0_count;
-use nom::sequence::preceded;
 use nom::{Mode as _, OutputMode, PResult, Parser};
 
+use super::abnf::many0;
 use super::input::{Guard as _, Input, Parse, Parses};
 use super::run::{Line, Mapped, Run};
 use super::seq::opt;
@@ -118,7 +117,7 @@ fn line<'a, I: Input<'a>>(i: I, run: Run) -> Parse<I, &'a str> {
     match (run.line, run.first) {
         (Line::AfterFirst(others), Some(first)) => recognize((one_of(first), opt(others))).parse(i),
         (Line::Divided(separator, run), _) => {
-            let others = many0_count(preceded(literal(separator), run));
+            let others = many0((literal(separator), run));
             recognize((take_while(run.set), others)).parse(i)
         }
         (Line::Limited(run) | Line::AfterFirst(run) | Line::Rule(run), _) => i.run(*run),

@@ -1,8 +1,8 @@
 //! RFC 1738, Uniform Resource Locators (URL), December 1994: section 5, "BNF for specific URL schemes".
 
 use nom::Parser;
-use nom::multi::many0_count;
 
+use super::abnf::many0;
 use super::choice::{alternatives, last_of, longest_in};
 use super::hostname::{label, labels};
 use super::input::{Guard as _, Input, Parse};
@@ -467,7 +467,7 @@ pub const WPATH: Run = UCHAR.many0().called("wpath");
 pub fn prosperourl<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     seq!("prosperourl", i, Prospero {
         scheme: scheme_literal("prospero://"), hostport: hostport, _: "/", hsoname: ppath.map(Encoded::new),
-        fields: recognize(many0_count(fieldspec)).map(Fields::new), version = None, attributes = LinkAttributes::default(),
+        fields: recognize(many0(fieldspec)).map(Fields::new), version = None, attributes = LinkAttributes::default(),
     })
 }
 

@@ -68,13 +68,7 @@ pub fn base<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 2.2. Accepts `//a/b`, refuses `b#f`.
 #[inline(always)]
 pub fn relativeurl<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alternatives!("relativeURL", i, net_path, without_authority)
-}
-
-/// `abs_path | rel_path`
-#[inline(never)]
-fn without_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alternatives!(_, i, abs_path, rel_path)
+    alternatives!("relativeURL", i, net_path, abs_path, rel_path)
 }
 
 /// `net_path = "//" net_loc [ "/" [ segment *( "/" segment ) ] [ ";" params ] [ "?" query ] ]`

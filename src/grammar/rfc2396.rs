@@ -56,20 +56,14 @@ fn scheme_specific<'a, I: Input<'a>>(i: I) -> Parse<I, SchemeSpecificPart<'a>> {
 ///
 /// Section 5. Accepts `?name`, refuses `name#nose`.
 pub fn relativeuri<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alternatives!("relativeURI", i, path_and_query, only_query)
-}
-
-/// `( net_path | abs_path | rel_path ) [ "?" query ]`
-fn path_and_query<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    seq!(_, i, {
-        part: alt((net_path, abs_path.map(HierPart::of_path), rel_path.map(HierPart::of_path))),
-        query: maybe("?", QUERY.map(Encoded::new))
-    } => part.with_query(query))
-}
-
-/// `"?" query`
-fn only_query<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    seq!(_, i, { path: no_text.map(HierPart::empty), _: "?", query: QUERY.map(Encoded::new) } => path.with_query(Some(query)))
+    alternatives!(
+        "relativeURI", i,
+        HierPart {
+            part: alt((net_path, abs_path.map(HierPart::of_path), rel_path.map(HierPart::of_path))),
+            query: maybe("?", QUERY.map(Encoded::new))
+        } => part.with_query(query),
+        HierPart { path: no_text.map(HierPart::empty), _: "?", query: QUERY.map(Encoded::new) } => path.with_query(Some(query))
+    )
 }
 
 /// `hier_part = ( net_path | abs_path ) [ "?" query ]`

@@ -10,7 +10,7 @@ use super::list::{list, many1};
 use super::run::Run;
 use super::seq::{if_before, maybe, opt, or_empty, seq};
 use super::set::Set;
-use super::terminal::{any_case, attempt, literal, one_of, recognize, rule, take_while, take_while1};
+use super::terminal::{any_case, literal, one_of, recognize, rule, take_while, take_while1};
 use crate::ast::{AbsoluteRef, Authority, HierPart, Host, Port, Reference, RelativeRef, Uri, UriPath, Url, Userinfo};
 use crate::encoding::Encoded;
 
@@ -32,13 +32,10 @@ pub fn uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 3. Accepts `//example.com/over`, refuses `//example.com/over?name`.
 #[inline(always)]
 pub fn hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alternatives!("hier-part", i, with_authority, without_authority)
-}
-
-/// `path-absolute / path-rootless / path-empty`
-#[inline(never)]
-fn without_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alt((path_absolute, path_rootless, path_empty)).map(HierPart::of_path).parse(i)
+    alternatives!(
+        "hier-part", i, HierPart { _: "//", authority: authority, path: path_abempty } => HierPart::of_path(path).with_authority(authority),
+        path_absolute(HierPart::of_path), path_rootless(HierPart::of_path), path_empty(HierPart::of_path)
+    )
 }
 
 /// `URI-reference = URI / relative-ref`
@@ -72,20 +69,10 @@ pub fn relative_ref<'a, I: Input<'a>>(i: I) -> Parse<I, RelativeRef<'a>> {
 ///
 /// Section 4.2. Accepts `./this:that`, refuses `this:that`.
 pub fn relative_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alternatives!("relative-part", i, with_authority, without_scheme)
-}
-
-/// `path-absolute / path-noscheme / path-empty`
-fn without_scheme<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alt((path_absolute, path_noscheme, path_empty)).map(HierPart::of_path).parse(i)
-}
-
-/// `"//" authority path-abempty`
-#[inline(always)]
-fn with_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    seq!(_, i, {
-        _: "//", authority: authority, path: path_abempty
-    } => HierPart::of_path(path).with_authority(authority))
+    alternatives!(
+        "relative-part", i, HierPart { _: "//", authority: authority, path: path_abempty } => HierPart::of_path(path).with_authority(authority),
+        path_absolute(HierPart::of_path), path_noscheme(HierPart::of_path), path_empty(HierPart::of_path)
+    )
 }
 
 /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
@@ -174,7 +161,7 @@ pub fn h16<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2.2. Accepts `db8:7`, refuses `db8`.
 pub fn ls32<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("ls32", i, alt((recognize(attempt((h16, literal(":"), h16))), ipv4address)))
+    rule("ls32", i, alt((recognize((h16, literal(":"), h16)), ipv4address)))
 }
 
 /// `IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet`

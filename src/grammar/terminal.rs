@@ -64,25 +64,6 @@ impl<'a, I: Input<'a>, S: Step<I>, L: Step<I>> Step<I> for Shortcut<S, L> {
 parsers!([S, L] Shortcut<S, L>, [P] Consumed<P>);
 steps!(['a, P] Recognize<'a, I, P>, ['a, P] Terminal<'a, I, P>);
 
-/// Runs `body`, and drops the steps that it recorded if it fails.
-///
-/// A production does this itself. A sequence of productions needs it where nom backtracks.
-#[cfg_attr(not(feature = "small"), inline(always))]
-pub(super) fn attempt<'a, I, P>(mut body: P) -> impl FnMut(I) -> Parse<I, P::Output>
-where
-    I: Input<'a>,
-    P: Parser<I, Error = I::Error>,
-{
-    move |i| {
-        let before = i.steps();
-        let parsed = body.parse(i);
-        if let (true, Some(before)) = (parsed.is_err(), before) {
-            i.rollback(before..usize::MAX);
-        }
-        parsed
-    }
-}
-
 /// Whether the text begins with one of the schemes and a colon, in either case.
 #[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn begins_with(schemes: &[&str], text: &str) -> bool {

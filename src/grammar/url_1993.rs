@@ -1,9 +1,8 @@
 //! Uniform Resource Locators, Internet Draft 01, 14 July 1993: "BNF syntax".
 
 use nom::Parser;
-use nom::multi::many1_count;
-use nom::sequence::preceded;
 
+use super::abnf::many1;
 use super::choice::{alt, alternatives, last_of};
 use super::input::{Guard as _, Input, Parse};
 use super::list::{list1, path_before, void_or, void_or_list};
@@ -265,7 +264,7 @@ pub const VERSION: Run = DIGITS.within("version");
 ///
 /// Section "Prospero". Accepts `%00author%00date`, refuses `author`.
 pub fn attributes<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("attributes", i, recognize(many1_count(preceded(literal("%00"), ATTRIBUTE))))
+    rule("attributes", i, recognize(many1((literal("%00"), ATTRIBUTE))))
 }
 
 /// `attribute alphanums`

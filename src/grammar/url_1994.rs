@@ -3,9 +3,8 @@
 use std::convert::identity;
 
 use nom::Parser;
-use nom::multi::many1_count;
-use nom::sequence::delimited;
 
+use super::abnf::many1;
 use super::choice::{alt, alternatives, last_of};
 use super::input::{Guard as _, Input, Parse};
 use super::list::{path_before, void_or, void_or_list};
@@ -105,7 +104,7 @@ pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
 /// Section "News". Accepts `nntp://news.cern.ch/comp.infosystems/1234`, refuses `nntp:comp.infosystems`.
 pub fn nntpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
     seq!("nntpaddress", i, Nntp {
-        scheme: scheme_literal("nntp:"), hostport: opt(delimited(literal("//"), hostport, literal("/")).map(identity)),
+        scheme: scheme_literal("nntp:"), hostport: opt((literal("//"), hostport, literal("/")).map(|(_, hostport, _)| hostport)),
         group: group, _: "/", article: DIGITS.map(Some),
     })
 }
@@ -188,7 +187,7 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 ///
 /// Section "WAIS". Accepts `1=quake;2=docs;`, refuses `1=quake`.
 pub fn wpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("wpath", i, recognize(many1_count((DIGITS, literal("="), path, literal(";")))))
+    rule("wpath", i, recognize(many1((DIGITS, literal("="), path, literal(";")))))
 }
 
 /// `groupart * | group | article`

@@ -3,16 +3,24 @@
 //! A body is read as text. Each combinator is a piece of a line: `maybe("x", p)` is `[ "x" p ]`. Private items are read where they
 //! are used.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use urlspec_bnf::Grammar;
 
-use super::bnf_lines::identifier;
-use super::body_shape::Shape;
+use super::bnf_lines;
+use super::body_imports::imports;
+use super::body_shape::{Shape, rule_key};
+use super::production_bodies::file;
 
-/// The items of a page: the tokens of each body, and whether it is public.
-pub(super) struct Page {
+/// A page, which a file below `src/grammar` has.
+pub(super) struct Page<'g> {
+    grammar: &'g Grammar,
+    /// The items: the tokens of each body, and whether it is public.
     pub(super) items: BTreeMap<String, (Vec<Token>, bool)>,
+    /// The items of other pages: the page and the name of each. A page itself has no name.
+    imports: BTreeMap<String, (String, String)>,
+    /// What the names of its rules begin with, such as `rfc5870/`.
+    prefix: String,
     rules: Vec<String>,
 }
 
@@ -68,6 +76,8 @@ fn string(source: &str) -> (String, usize) {
                     text.extend(u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32));
                 }
                 Some('t') => text.push('\t'),
+                Some('n') => text.push('\n'),
+                Some('r') => text.push('\r'),
                 escaped => text.extend(escaped),
             },
             other => text.push(other),
@@ -76,8 +86,8 @@ fn string(source: &str) -> (String, usize) {
     panic!("a string without an end")
 }
 
-impl Page {
-    pub(super) fn parse(source: &str, grammar: &Grammar) -> Self {
+impl<'g> Page<'g> {
+    pub(super) fn parse(path: &str, source: &str, grammar: &'g Grammar) -> Self {
         let mut items = BTreeMap::new();
         let mut lines = source.lines();
         while let Some(line) = lines.next() {
@@ -98,7 +108,20 @@ impl Page {
             let body = begin.map_or("", |at| &text[at + 1..]).trim_end().trim_end_matches(['}', ';']);
             items.insert(name.to_owned(), (tokens(body), line.starts_with("pub ")));
         }
-        Self { items, rules: grammar.rules().iter().map(|rule| identifier(&rule.name)).collect() }
+        let prefix = format!("{}/", path.rsplit('/').next().unwrap_or_default());
+        let has_prefix = grammar.rules().iter().any(|rule| rule.name.starts_with(&prefix));
+        Self {
+            grammar,
+            items,
+            imports: imports(path, source),
+            prefix: if has_prefix { prefix } else { String::new() },
+            rules: grammar.rules().iter().map(|rule| rule_key(&rule.name)).collect(),
+        }
+    }
+
+    /// The name of the rule of an item of this page.
+    pub(super) fn key(&self, item: &str) -> String {
+        format!("{}{}", self.prefix, item.to_lowercase())
     }
 
     /// The shape of the body of a rule: constants and variables, and then an expression.
@@ -117,6 +140,12 @@ impl Page {
         }
         Reader { page: self, own: name, locals }.expression(rest)
     }
+}
+
+/// The text of an array of a file.
+fn item_text(source: &str, name: &str) -> String {
+    let rest = source.split_once(&format!("const {name}:")).expect("the array").1;
+    rest.split_once("];").expect("its end").0.to_owned()
 }
 
 /// The index of the first such mark outside of brackets, or the length.
@@ -155,8 +184,17 @@ fn bracket(tokens: &[Token]) -> (&[Token], &[Token]) {
     (&tokens[1..=end], &tokens[end + 2..])
 }
 
+/// The characters of a class without rules.
+fn characters_of(shape: &Shape) -> Vec<char> {
+    match shape {
+        Shape::Character(character) => vec![*character],
+        Shape::Choice(parts) => parts.iter().flat_map(characters_of).collect(),
+        other => panic!("{other} is no class without rules"),
+    }
+}
+
 struct Reader<'p> {
-    page: &'p Page,
+    page: &'p Page<'p>,
     own: &'p str,
     locals: BTreeMap<String, Vec<Token>>,
 }
@@ -180,6 +218,11 @@ impl Reader<'_> {
             [Token::Word(module), Token::Mark(':'), Token::Mark(':'), rest @ ..] if module == "names" => {
                 self.expression(rest)
             }
+            [Token::Word(module), Token::Mark(':'), Token::Mark(':'), Token::Word(name), rest @ ..]
+                if self.page.imports.get(module).is_some_and(|(_, item)| item.is_empty()) =>
+            {
+                self.methods(self.item_of(&self.page.imports[module].0, name), rest)
+            }
             [Token::Word(class), Token::Mark(':'), Token::Mark(':'), Token::Word(name), rest @ ..]
                 if class == "Set" =>
             {
@@ -187,8 +230,10 @@ impl Reader<'_> {
                 let shape = match (name.as_str(), arguments(inner).as_slice()) {
                     ("of", [_, [Token::Text(characters)]]) => Shape::any_of(characters),
                     ("range", [_, [Token::Word(first)], [Token::Word(last)]]) => {
-                        let number =
-                            |word: &str| u8::from_str_radix(word.trim_start_matches("0x"), 16).expect("a number");
+                        let number = |word: &str| match word.strip_prefix("0x") {
+                            Some(digits) => u8::from_str_radix(digits, 16).expect("a number"),
+                            None => word.parse().expect("a number"),
+                        };
                         Shape::Choice(
                             (number(first)..=number(last)).map(|byte| Shape::Character(byte.into())).collect(),
                         )
@@ -216,19 +261,37 @@ impl Reader<'_> {
     fn is_item(&self, name: &str) -> bool {
         self.locals.contains_key(name)
             || self.page.items.contains_key(name)
-            || self.page.rules.contains(&name.to_lowercase())
+            || self.page.imports.contains_key(name)
+            || self.page.rules.contains(&self.page.key(name))
     }
 
     /// A rule; of a private item or a variable, its shape.
     fn item(&self, name: &str) -> Shape {
         if let Some(local) = self.locals.get(name) {
-            return self.expression(local);
+            // Within its own value, the name is the item's.
+            let mut locals = self.locals.clone();
+            locals.remove(name);
+            return Reader { page: self.page, own: self.own, locals }.expression(local);
         }
         match self.page.items.get(name) {
             _ if name == "no_text" => Shape::Sequence(Vec::new()),
             Some((body, false)) => self.page.body(self.own, body, &BTreeMap::new()),
-            _ if self.page.rules.contains(&name.to_lowercase()) => Shape::Rule(name.to_lowercase()),
+            None if self.page.imports.contains_key(name) => {
+                let (page, item) = &self.page.imports[name];
+                self.item_of(page, item)
+            }
+            _ if self.page.rules.contains(&self.page.key(name)) => Shape::Rule(self.page.key(name)),
             _ => panic!("{}: `{name}` is no rule", self.own),
+        }
+    }
+
+    /// An item of another page.
+    fn item_of(&self, page: &str, name: &str) -> Shape {
+        let page = Page::parse(page, &file(page), self.page.grammar);
+        match page.items.get(name) {
+            Some((body, false)) => page.body(self.own, body, &BTreeMap::new()),
+            _ if page.rules.contains(&page.key(name)) => Shape::Rule(page.key(name)),
+            _ => panic!("{}: `{name}` is no rule of another page", self.own),
         }
     }
 
@@ -239,7 +302,15 @@ impl Reader<'_> {
             let argument = || self.expression(inner);
             shape = match (method.as_str(), inner) {
                 ("and", [Token::Text(characters)]) => Shape::Choice(vec![shape, Shape::any_of(characters)]),
+                ("or_escape", [Token::Text(rule)]) => Shape::Choice(vec![shape, Shape::Rule(rule_key(rule))]),
                 ("or", _) | ("or_escape", _) => Shape::Choice(vec![shape, argument()]),
+                ("without", [Token::Text(characters)]) => Shape::Choice(
+                    characters_of(&shape)
+                        .into_iter()
+                        .filter(|own| !characters.contains(*own))
+                        .map(Shape::Character)
+                        .collect(),
+                ),
                 ("many0", _) => shape.many0(),
                 ("many1", _) => shape.many1(),
                 ("then", _) => Shape::Sequence(vec![shape, argument().many0()]),
@@ -275,32 +346,63 @@ impl Reader<'_> {
                 Shape::Sequence(parts) => Shape::Choice(parts),
                 other => other,
             },
-            "recognize" | "consumed" | "one_of" | "attempt" => part(0),
-            "take_while" | "login_in" | "many0_count" => part(0).many0(),
-            "take_while1" | "many1_count" => part(0).many1(),
-            "take_while_before" => part(0).many0().without(text(1)),
-            "preceded" => Shape::Sequence(vec![part(0), part(1)]),
-            "delimited" => Shape::Sequence(vec![part(0), part(1), part(2)]),
+            "recognize" | "consumed" | "one_of" => part(0),
+            "take_while" | "login_in" | "many0" | "ascending" => part(0).many0(),
+            "take_while1" | "many1" => part(0).many1(),
+            "take_while_before" | "take_while_not" => part(0).many0().without(text(1)),
             "if_at" => part(1),
+            // The line names the list.
+            "unless" if arguments[0] == [Token::Word("CURRENT".to_owned())] => part(1).without(self.item("own_scheme")),
             "unless" => part(1).without(self.schemes(arguments[0])),
             "void_or" => Shape::Choice(vec![part(0), part(1)]),
             "void_or_list" => Shape::Choice(vec![part(0), separated(1)]),
             "list1" => separated(0),
             "path_before" => part(1).without(text(0)),
-            "ipv6" => Shape::Sequence(Vec::new()),
+            "ipv6" | "encoded_character" => Shape::Sequence(Vec::new()),
+            "escaped" | "escaped_but" => {
+                let characters = self.octets(&part(0));
+                let is_member = name == "escaped";
+                Shape::Escape((0..=u8::MAX).filter(|octet| characters.contains(octet) == is_member).collect())
+            }
             "count" => {
-                let number = |word: &Token| match word {
-                    Token::Word(word) => word.parse().expect("a number"),
-                    other => panic!("{}: {other:?}", self.own),
-                };
-                let (least, most) = match arguments[0] {
-                    [times] => (number(times), number(times)),
-                    [least, .., most] => (number(least), number(most)),
-                    [] => (0, 0),
-                };
+                let (least, most) = self.times(arguments[0]);
                 Shape::Repeated(least, Some(most), Box::new(part(1)))
             }
+            "name_of" => {
+                let (least, most) = self.times(arguments[0]);
+                let between = Shape::Repeated(least - 2, Some(most - 2), Box::new(part(2)));
+                Shape::Sequence(vec![part(1), between, part(1)])
+            }
+            "scheme_among" => Shape::Sequence(vec![self.schemes(arguments[0])]),
             other => panic!("{}: the combinator `{other}`", self.own),
+        }
+    }
+
+    /// The octets of a class.
+    fn octets(&self, class: &Shape) -> BTreeSet<u8> {
+        match class {
+            Shape::Character(character) => u8::try_from(*character).into_iter().collect(),
+            Shape::Choice(parts) => parts.iter().flat_map(|part| self.octets(part)).collect(),
+            Shape::Rule(name) => {
+                let rule = self.page.grammar.rules().iter().find(|rule| rule_key(&rule.name) == *name).expect("a rule");
+                let automaton = self.page.grammar.automaton(&rule.name).expect("an automaton");
+                (0..=u8::MAX).filter(|octet| automaton.accepts([*octet])).collect()
+            }
+            other => panic!("{}: {other} is no class", self.own),
+        }
+    }
+
+    /// `4`, `1..=4` or `..=4`.
+    fn times(&self, tokens: &[Token]) -> (usize, usize) {
+        let number = |word: &Token| match word {
+            Token::Word(word) => word.parse().expect("a number"),
+            other => panic!("{}: {other:?}", self.own),
+        };
+        match tokens {
+            [times] => (number(times), number(times)),
+            [Token::Mark('.'), .., most] => (0, number(most)),
+            [least, .., most] => (number(least), number(most)),
+            [] => (0, 0),
         }
     }
 
@@ -310,7 +412,15 @@ impl Reader<'_> {
             [Token::Word(name)] | [Token::Mark('&'), Token::Word(name)] => name,
             other => panic!("{}: {other:?}", self.own),
         };
-        let texts = self.page.items[name].0.iter().filter_map(|token| match token {
+        let table;
+        let tokens = match self.page.items.get(name) {
+            Some((tokens, _)) => tokens,
+            None => {
+                table = tokens(&item_text(&bnf_lines::file("src/scheme.rs"), name));
+                &table
+            }
+        };
+        let texts = tokens.iter().filter_map(|token| match token {
             Token::Text(text) => Some(Shape::text(&format!("{text}:"))),
             _ => None,
         });
@@ -360,12 +470,16 @@ impl Reader<'_> {
                 Shape::Choice(vec![part(0), Shape::Sequence(vec![part(0), inner, part(1)])])
             }
             "spanning" => part(2),
+            "but_not" | "not_beginning" => part(0).without(part(1)),
             other => panic!("{}: the macro `{other}`", self.own),
         }
     }
 
-    /// `httpurl(Url::Http)`, after a letter and an arrow.
+    /// `httpurl(Url::Http)`, after a letter and an arrow, or a group.
     fn alternative(&self, tokens: &[Token]) -> Shape {
+        if let [Token::Word(_), Token::Mark('{'), ..] = tokens {
+            return self.fields(tokens);
+        }
         let name = tokens.iter().find_map(|token| match token {
             Token::Word(word) => Some(word),
             _ => None,

@@ -1,5 +1,6 @@
 //! The shape of a line or of a body, in a form in which equal ones are equal.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use urlspec_bnf::{Exception, Expr, Grammar};
@@ -10,6 +11,9 @@ use super::bnf_lines::identifier;
 pub(super) enum Shape {
     /// One character.
     Character(char),
+    /// One of the escapes of these octets, such as `%2F`.
+    Escape(BTreeSet<u8>),
+    /// A rule, by its [`rule_key`].
     Rule(String),
     Sequence(Vec<Self>),
     Choice(Vec<Self>),
@@ -18,6 +22,14 @@ pub(super) enum Shape {
     Repeated(usize, Option<usize>, Box<Self>),
     /// The first without the second.
     Except(Box<Self>, Box<Self>),
+}
+
+/// The name of a rule as the pages have it: `addr_spec` for `addr-spec`, and `rfc6068/addr_spec` for the one of RFC 6068.
+pub(super) fn rule_key(rule: &str) -> String {
+    match rule.split_once('/') {
+        Some((document, own)) => format!("{document}/{}", identifier(own)),
+        None => identifier(rule),
+    }
 }
 
 impl Shape {
@@ -50,14 +62,14 @@ impl Shape {
         let each = |parts: &[Expr]| parts.iter().map(|part| Self::of_line(part, own)).collect();
         match expr {
             Expr::Literal(literal) => Self::text(&literal.text),
-            Expr::Rule(rule) => Self::Rule(identifier(&rule.name)),
+            Expr::Rule(rule) => Self::Rule(rule_key(&rule.name)),
             Expr::Sequence(parts) => match parts.as_slice() {
                 // `xalpha [ xalphas ]`, where the rule is `xalphas`.
-                [first, Expr::Optional(rest)] if matches!(&**rest, Expr::Rule(rule) if identifier(&rule.name) == own) => {
+                [first, Expr::Optional(rest)] if matches!(&**rest, Expr::Rule(rule) if rule_key(&rule.name) == own) => {
                     Self::of_line(first, own).many1()
                 }
                 parts => match parts.split_last() {
-                    Some((Expr::Optional(rest), first)) if matches!(&**rest, Expr::Rule(rule) if identifier(&rule.name) == own) => {
+                    Some((Expr::Optional(rest), first)) if matches!(&**rest, Expr::Rule(rule) if rule_key(&rule.name) == own) => {
                         Self::Sequence(each(first)).many1()
                     }
                     _ => Self::Sequence(each(parts)),
@@ -86,9 +98,9 @@ impl Shape {
     /// Whether the shape has the empty text.
     pub(super) fn may_be_empty(&self, grammar: &Grammar) -> bool {
         match self {
-            Self::Character(_) => false,
+            Self::Character(_) | Self::Escape(_) => false,
             Self::Rule(name) => {
-                let rule = grammar.rules().iter().find(|rule| identifier(&rule.name) == *name);
+                let rule = grammar.rules().iter().find(|rule| rule_key(&rule.name) == *name);
                 rule.is_some_and(|rule| grammar.automaton(&rule.name).is_ok_and(|automaton| automaton.accepts("")))
             }
             Self::Sequence(parts) => parts.iter().all(|part| part.may_be_empty(grammar)),
@@ -103,7 +115,7 @@ impl Shape {
     pub(super) fn normal(self, grammar: &Grammar) -> Self {
         match self {
             Self::Character(character) => Self::Character(character.to_ascii_lowercase()),
-            Self::Rule(name) => Self::Rule(name),
+            Self::Rule(_) | Self::Escape(_) => self,
             Self::Sequence(parts) => sequence(parts.into_iter().map(|part| part.normal(grammar)).collect()),
             Self::Choice(parts) => choice(parts.into_iter().map(|part| part.normal(grammar)).collect(), grammar),
             Self::Optional(part) => optional(part.normal(grammar), grammar),
@@ -122,9 +134,36 @@ impl Shape {
 
 fn sequence(parts: Vec<Shape>) -> Shape {
     let mut parts: Vec<Shape> = parts.into_iter().flat_map(Shape::into_parts).collect();
+    for at in 0..parts.len().saturating_sub(2) {
+        if let Some(escape) = parts.get(at..at + 3).and_then(escape) {
+            parts.splice(at..at + 3, [escape]);
+        }
+    }
     match parts.len() {
         1 => parts.remove(0),
         _ => Shape::Sequence(parts),
+    }
+}
+
+/// A percent sign and two hexadecimal digits.
+fn escape(parts: &[Shape]) -> Option<Shape> {
+    let [Shape::Character('%'), first, second] = parts else { return None };
+    let (first, second) = (hexadecimal(first)?, hexadecimal(second)?);
+    let octets = first.iter().flat_map(|first| second.iter().map(move |second| 16 * first + second));
+    Some(Shape::Escape(octets.collect()))
+}
+
+/// The values of the hexadecimal digits that a shape is one of.
+fn hexadecimal(shape: &Shape) -> Option<BTreeSet<u8>> {
+    match shape {
+        Shape::Character(digit) => Some([u8::try_from(digit.to_digit(16)?).ok()?].into()),
+        Shape::Rule(name) if name == "digit" => Some((0..10).collect()),
+        Shape::Rule(name) if name == "hexdig" => Some((0..16).collect()),
+        Shape::Choice(parts) => {
+            let digits: Option<Vec<BTreeSet<u8>>> = parts.iter().map(hexadecimal).collect();
+            Some(digits?.into_iter().flatten().collect())
+        }
+        _ => None,
     }
 }
 
@@ -154,15 +193,38 @@ fn optional(part: Shape, grammar: &Grammar) -> Shape {
     part.optional()
 }
 
+/// `b | c | a ( b | c )` is `[ a ] ( b | c )`.
+fn with_option_before(all: &mut Vec<Vec<Shape>>, grammar: &Grammar) {
+    let ends = all.iter().position(|parts| match parts.split_last() {
+        Some((Shape::Choice(ends), [_, ..])) => ends.iter().all(|end| all.contains(&end.clone().into_parts())),
+        _ => false,
+    });
+    let Some(at) = ends else { return };
+    let mut parts = all.remove(at);
+    let Some(Shape::Choice(ends)) = parts.pop() else { return };
+    all.retain(|parts| !ends.contains(&sequence(parts.clone())));
+    all.push(vec![optional(sequence(parts), grammar), Shape::Choice(ends)]);
+}
+
 /// Alternatives in one order, with their common beginnings and ends once.
 fn choice(alternatives: Vec<Shape>, grammar: &Grammar) -> Shape {
     let flat = alternatives.into_iter().flat_map(|part| match part {
         Shape::Choice(parts) => parts,
         other => vec![other],
     });
-    let mut all: Vec<Vec<Shape>> = flat.map(Shape::into_parts).collect();
+    let (mut escaped, mut all) = (BTreeSet::new(), Vec::new());
+    for part in flat {
+        match part {
+            Shape::Escape(octets) => escaped.extend(octets),
+            other => all.push(other.into_parts()),
+        }
+    }
+    if !escaped.is_empty() {
+        all.push(vec![Shape::Escape(escaped)]);
+    }
     all.sort();
     all.dedup();
+    with_option_before(&mut all, grammar);
     match all.len() {
         0 => return Shape::Choice(Vec::new()),
         1 => return sequence(all.remove(0)),
@@ -199,6 +261,10 @@ impl fmt::Display for Shape {
             |parts: &[Self], between: &str| parts.iter().map(Self::to_string).collect::<Vec<_>>().join(between);
         match self {
             Self::Character(character) => write!(f, "{character:?}"),
+            Self::Escape(octets) => {
+                let escapes: Vec<String> = octets.iter().map(|octet| format!("%{octet:02X}")).collect();
+                write!(f, "( {} )", escapes.join(" | "))
+            }
             Self::Rule(name) => f.write_str(name),
             Self::Sequence(parts) => f.write_str(&joined(parts, " ")),
             Self::Choice(parts) => write!(f, "( {} )", joined(parts, " | ")),

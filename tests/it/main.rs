@@ -10,6 +10,7 @@ mod architecture;
 mod automata;
 mod batch;
 mod bnf_lines;
+mod body_imports;
 mod body_reader;
 mod body_shape;
 #[cfg(all(feature = "idna", feature = "serde"))]

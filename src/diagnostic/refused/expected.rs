@@ -16,6 +16,9 @@ pub(super) const CHECKS: &[Check] = &[Check { code: Code::Unexpected, when: othe
 fn other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Start::Production(_) = context.start else { return None };
     let name = context.start.production();
+    if name == context.spec.start_symbol() {
+        return None;
+    }
     let scheme = context.outline.scheme.clone();
     (context.at < scheme.end || (name == production!("otherurl") && context.at == 0)).then(|| {
         code.at(scheme.clone())

@@ -67,8 +67,12 @@ fn namespace(context: &Context<'_>, code: Code, nid: &Range<usize>) -> Option<Di
             // The check goes on without a character that would be encoded.
             Some(if c.is_ascii() { builder } else { builder.continue_with(place, "") })
         }
+        _ if lower.starts_with("urn-0") => Some(
+            at("the number of an informal namespace has no zero at its beginning", "8141 5.2")
+                .label("expected `1` to `9`"),
+        ),
         _ if lower.starts_with("urn-") => Some(
-            at("`urn-` precedes the number of an informal namespace", "8141 5.2")
+            at("only the number of an informal namespace follows `urn-`", "8141 5.2")
                 .label("expected `urn-` and a number")
                 .help("The number has no zero at its beginning, and nothing follows it."),
         ),

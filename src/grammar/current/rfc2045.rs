@@ -2,9 +2,9 @@
 //! 5.1: the rule that RFC 2397 takes, in the form that it has inside a URI.
 
 use nom::Parser;
-use nom::multi::many1_count;
 
 use super::rfc3986::{ALPHA, DIGIT};
+use crate::grammar::abnf::many1;
 use crate::grammar::choice::alt;
 use crate::grammar::escaped::escaped;
 use crate::grammar::input::{Input, Parse};
@@ -17,7 +17,7 @@ use crate::grammar::terminal::{one_of, recognize, rule};
 ///
 /// Section 5.1. Accepts `svg+xml`, refuses `svg/xml`.
 pub fn token<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc2045/token", i, recognize(many1_count(alt((one_of(&TOKEN_CHAR), token_encoded)))))
+    rule("rfc2045/token", i, recognize(many1(alt((one_of(&TOKEN_CHAR), token_encoded)))))
 }
 
 /// `token-char = ALPHA / DIGIT / "!" / "$" / "&" / "'" / "*" / "+" / "-" / "." / "_" / "~"`

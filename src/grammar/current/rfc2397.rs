@@ -1,17 +1,16 @@
 //! RFC 2397, The "data" URL scheme, August 1998, section 3.
 
 use nom::Parser;
-use nom::multi::{many0_count, many1_count};
-use nom::sequence::preceded;
 
 use super::rfc2045::{TOKEN_CHAR, token};
 use super::rfc3986::PCHAR;
 use crate::ast::{HierPart, Uri};
+use crate::grammar::abnf::{many0, many1};
 use crate::grammar::input::{Guard as _, Input, Parse};
 use crate::grammar::run::Run;
 use crate::grammar::seq::{opt, seq};
 use crate::grammar::set::Set;
-use crate::grammar::terminal::{any_case, attempt, literal, one_of, recognize, rule, scheme_literal};
+use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule, scheme_literal};
 
 /// `dataurl = "data:" [ mediatype ] [ ";base64" ] "," data`
 ///
@@ -26,7 +25,7 @@ pub fn dataurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 3. Accepts `text/plain;charset=utf-8`, refuses `text`.
 pub fn mediatype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let parameters = many0_count(attempt(preceded(literal(";"), parameter)));
+    let parameters = many0((literal(";"), parameter));
     rule("rfc2397/mediatype", i, recognize((opt((token, literal("/"), token)), parameters)))
 }
 
@@ -51,7 +50,7 @@ pub fn parameter<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3. Accepts `%22over%20there%22`, refuses `a=b`.
 pub fn value<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const VALUE: Set = TOKEN_CHAR.or_escape("pct-encoded").called("value");
-    rule("rfc2397/value", i, recognize(many1_count(one_of(&VALUE))))
+    rule("rfc2397/value", i, recognize(many1(one_of(&VALUE))))
 }
 
 crate::grammar::productions! {

@@ -1,10 +1,10 @@
 //! RFC 3966, The tel URI for Telephone Numbers, December 2004, section 3.
 
 use nom::Parser;
-use nom::multi::many0_count;
 
 use super::rfc3986::{ALPHA, DIGIT, HEXDIG};
 use crate::ast::{HierPart, Uri};
+use crate::grammar::abnf::many0;
 use crate::grammar::choice::alt;
 use crate::grammar::conditions::{ascending, but_not};
 use crate::grammar::hostname::{label, labels};
@@ -39,7 +39,7 @@ pub fn telephone_subscriber<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3. Accepts `+1;ext=22;a=b`, refuses `+1;b;a`.
 pub fn global_number<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let first = opt(alt((extension, isdn_subaddress)));
-    rule("rfc3966/global-number", i, recognize((global_number_digits, first, ascending(parameter, name))))
+    rule("rfc3966/global-number", i, recognize((global_number_digits, first, ascending(parameter))))
 }
 
 /// `local-number = local-number-digits [ extension / isdn-subaddress ] context *parameter`
@@ -51,12 +51,7 @@ pub fn global_number<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3. Accepts `911;phone-context=+1`, refuses `911`.
 pub fn local_number<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let first = opt(alt((extension, isdn_subaddress)));
-    rule("rfc3966/local-number", i, recognize((local_number_digits, first, context, ascending(parameter, name))))
-}
-
-/// The name of a parameter, which begins with a semicolon.
-fn name(parameter: &str) -> &str {
-    parameter[1..].split('=').next().unwrap_or_default()
+    rule("rfc3966/local-number", i, recognize((local_number_digits, first, context, ascending(parameter))))
 }
 
 /// `par = parameter / extension / isdn-subaddress`
@@ -115,7 +110,7 @@ pub fn global_number_digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3. Accepts `*123%23`, refuses `--`.
 pub fn local_number_digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FIRST: Set = HEXDIG.and("*").called("phonedigit-hex");
-    let digits = (take_while(&VISUAL_SEPARATOR), alt((one_of(&FIRST), literal("%23"))), many0_count(phonedigit_hex));
+    let digits = (take_while(&VISUAL_SEPARATOR), alt((one_of(&FIRST), literal("%23"))), many0(phonedigit_hex));
     rule("rfc3966/local-number-digits", i, recognize(digits))
 }
 

@@ -29,13 +29,10 @@ pub fn uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 3. Accepts `//example.com/over`, refuses `//example.com/over?name`.
 #[inline(always)]
 pub fn hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alternatives!("hier-part", i, with_authority, without_authority)
-}
-
-/// `path-absolute / path-rootless / path-empty`
-#[inline(never)]
-fn without_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alt((path_absolute, path_rootless, path_empty)).map(HierPart::of_path).parse(i)
+    alternatives!(
+        "hier-part", i, HierPart { _: "//", authority: authority, path: path_abempty } => HierPart::of_path(path).with_authority(authority),
+        path_absolute(HierPart::of_path), path_rootless(HierPart::of_path), path_empty(HierPart::of_path)
+    )
 }
 
 /// `URI-reference = URI / relative-ref`
@@ -69,20 +66,10 @@ pub fn relative_ref<'a, I: Input<'a>>(i: I) -> Parse<I, RelativeRef<'a>> {
 ///
 /// Section 4.2. Accepts `./this:that`, refuses `this:that`.
 pub fn relative_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alternatives!("relative-part", i, with_authority, without_scheme)
-}
-
-/// `path-absolute / path-noscheme / path-empty`
-fn without_scheme<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alt((path_absolute, path_noscheme, path_empty)).map(HierPart::of_path).parse(i)
-}
-
-/// `"//" authority path-abempty`
-#[inline(always)]
-fn with_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    seq!(_, i, {
-        _: "//", authority: authority, path: path_abempty
-    } => HierPart::of_path(path).with_authority(authority))
+    alternatives!(
+        "relative-part", i, HierPart { _: "//", authority: authority, path: path_abempty } => HierPart::of_path(path).with_authority(authority),
+        path_absolute(HierPart::of_path), path_noscheme(HierPart::of_path), path_empty(HierPart::of_path)
+    )
 }
 
 /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`

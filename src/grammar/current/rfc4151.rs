@@ -2,20 +2,18 @@
 //! does not accept.
 
 use nom::Parser;
-use nom::multi::many0_count;
-use nom::sequence::preceded;
 
 use super::rfc3986::{self, ALPHA, PCHAR};
 use crate::ast::{HierPart, Uri};
 use crate::encoding::Encoded;
-use crate::grammar::abnf::count;
+use crate::grammar::abnf::{count, many0};
 use crate::grammar::choice::longest;
 use crate::grammar::hostname::label;
 use crate::grammar::input::{Guard as _, Input, Parse};
 use crate::grammar::run::Run;
 use crate::grammar::seq::{maybe, seq};
 use crate::grammar::set::Set;
-use crate::grammar::terminal::{attempt, literal, one_of, recognize, rule, scheme_literal, take_while1};
+use crate::grammar::terminal::{literal, one_of, recognize, rule, scheme_literal, take_while1};
 
 /// `tagURI = "tag:" taggingEntity ":" specific [ "#" fragment ]`
 ///
@@ -73,7 +71,7 @@ pub fn day<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 2.1. Accepts `example.com`, refuses `example.`.
 pub fn dnsname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let others = many0_count(attempt(preceded(literal("."), dnscomp)));
+    let others = many0((literal("."), dnscomp));
     rule("rfc4151/DNSname", i, recognize((dnscomp, others)))
 }
 

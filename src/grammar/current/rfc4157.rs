@@ -2,16 +2,16 @@
 //! rules.
 
 use nom::Parser;
-use nom::multi::many0_count;
 
 use super::common::host1;
 use super::rfc3986::port;
 use crate::ast::{Authority, HierPart, Uri, UriPath};
+use crate::grammar::abnf::many0;
 use crate::grammar::input::{Guard as _, Input, Parse};
 use crate::grammar::rfc3986::UNRESERVED_OR_ENCODED;
 use crate::grammar::run::Run;
 use crate::grammar::seq::seq;
-use crate::grammar::terminal::{attempt, literal, recognize, scheme_literal};
+use crate::grammar::terminal::{literal, recognize, scheme_literal};
 
 /// `prospero-url = "prospero:" "//" host1 [ ":" port ] "/" hsoname *( ";" field "=" value )`
 ///
@@ -26,7 +26,7 @@ pub fn prospero_url<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 
 /// `"/" hsoname *( ";" field "=" value )`
 fn path<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let fields = many0_count(attempt((literal(";"), FIELD, literal("="), VALUE)));
+    let fields = many0((literal(";"), FIELD, literal("="), VALUE));
     recognize((literal("/"), HSONAME, fields)).parse(i)
 }
 

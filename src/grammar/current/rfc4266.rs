@@ -2,11 +2,11 @@
 //! rules.
 
 use nom::Parser;
-use nom::multi::many0_count;
 
 use super::common::host1;
 use super::rfc3986::{PCHAR, SUB_DELIMS, UNRESERVED, port};
 use crate::ast::{Authority, HierPart, Uri};
+use crate::grammar::abnf::many0;
 use crate::grammar::choice::alt;
 use crate::grammar::escaped::escaped_but;
 use crate::grammar::input::{Guard as _, Input, Parse};
@@ -50,7 +50,7 @@ pub fn gophertype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 2.1. Accepts `over?there/`, refuses `over%0A`.
 pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc4266/selector", i, recognize(many0_count(gchar)))
+    rule("rfc4266/selector", i, recognize(many0(gchar)))
 }
 
 /// `search = *( gchar / "%0A" / "%0D" )`
@@ -60,7 +60,7 @@ pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 2.1. Accepts `over%0D%0Athere`, refuses `over%09`.
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let line_end = alt((any_case("%0A"), any_case("%0D")));
-    rule("rfc4266/search", i, recognize(many0_count(alt((gchar, line_end)))))
+    rule("rfc4266/search", i, recognize(many0(alt((gchar, line_end)))))
 }
 
 /// `gopher+_string = *( pchar / "/" / "?" )`

@@ -1,15 +1,14 @@
 //! RFC 5322, Internet Message Format, October 2008: the rules that RFC 6068 takes, in the form that they have inside a URI.
 
 use nom::Parser;
-use nom::multi::{many0_count, many1_count};
-use nom::sequence::preceded;
 
 use super::rfc3986::{ALPHA, DIGIT, HEXDIG, UNRESERVED};
+use crate::grammar::abnf::{many0, many1};
 use crate::grammar::choice::alt;
 use crate::grammar::escaped::{encoded_character, escaped};
 use crate::grammar::input::{Input, Parse};
 use crate::grammar::set::Set;
-use crate::grammar::terminal::{any_case, attempt, literal, one_of, recognize, rule};
+use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule};
 
 /// `atext = ALPHA / DIGIT / "!" / "$" / "'" / "*" / "+" / "-" / "_" / "~" / atext-encoded / UTF8-encoded`
 ///
@@ -60,8 +59,8 @@ pub fn utf8_tail<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2.3. Accepts `joe.q`, refuses `joe..q`.
 pub fn dot_atom_text<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let others = many0_count(attempt(preceded(dot, many1_count(atext))));
-    rule("rfc5322/dot-atom-text", i, recognize((many1_count(atext), others)))
+    let others = many0((dot, many1(atext)));
+    rule("rfc5322/dot-atom-text", i, recognize((many1(atext), others)))
 }
 
 /// `dot = "." / "%2E"`
@@ -128,7 +127,7 @@ pub fn qcontent<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2.4. Accepts `%22joe%5C%20q%22`, refuses `joe`.
 pub fn quoted_string<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5322/quoted-string", i, recognize((literal("%22"), many0_count(qcontent), literal("%22"))))
+    rule("rfc5322/quoted-string", i, recognize((literal("%22"), many0(qcontent), literal("%22"))))
 }
 
 crate::grammar::productions! {

@@ -2,17 +2,16 @@
 //! inside a URI.
 
 use nom::Parser;
-use nom::multi::{many0_count, many1_count};
-use nom::sequence::preceded;
 
 use super::common::atom_char;
 use super::rfc3986::{SUB_DELIMS, UNRESERVED};
 use super::rfc5322::dot;
+use crate::grammar::abnf::{many0, many1};
 use crate::grammar::choice::alt;
 use crate::grammar::escaped::escaped;
 use crate::grammar::input::{Input, Parse};
 use crate::grammar::set::Set;
-use crate::grammar::terminal::{any_case, attempt, literal, one_of, recognize, rule};
+use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule};
 
 /// `msg-id-core = id-left "@" id-right`
 ///
@@ -36,8 +35,8 @@ pub fn id_left<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.1.3. Accepts `joe.q`, refuses `joe..q`.
 pub fn id_atoms<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let others = many0_count(attempt(preceded(dot, many1_count(atom_char))));
-    rule("rfc5536/id-atoms", i, recognize((many1_count(atom_char), others)))
+    let others = many0((dot, many1(atom_char)));
+    rule("rfc5536/id-atoms", i, recognize((many1(atom_char), others)))
 }
 
 /// `id-right = id-atoms / no-fold-literal`
@@ -55,7 +54,7 @@ pub fn id_right<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.1.3. Accepts `%5B192.0.2.16%5D`, refuses `192.0.2.16`.
 pub fn no_fold_literal<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5536/no-fold-literal", i, recognize((any_case("%5B"), many0_count(mdtext), any_case("%5D"))))
+    rule("rfc5536/no-fold-literal", i, recognize((any_case("%5B"), many0(mdtext), any_case("%5D"))))
 }
 
 /// `mdtext = unreserved / sub-delims / ":" / "@" / mdtext-encoded`

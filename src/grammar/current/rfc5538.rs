@@ -72,19 +72,13 @@ pub fn snewsurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 
 /// `[ server "/" ] ( article / newsgroups )`
 fn news<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alternatives!(_, i, with_server, without_server)
-}
-
-/// `server "/" ( article / newsgroups )`
-fn with_server<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    seq!(_, i, {
-        authority: server, path: recognize((literal("/"), alt((article, NEWSGROUPS))))
-    } => HierPart::of_path(UriPath::path_abempty(path)).with_authority(authority))
-}
-
-/// `article / newsgroups`
-fn without_server<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    seq!(_, i, { text: alt((article, NEWSGROUPS)) } => HierPart::opaque(text))
+    alternatives!(
+        _, i,
+        HierPart {
+            authority: server, path: recognize((literal("/"), alt((article, NEWSGROUPS))))
+        } => HierPart::of_path(UriPath::path_abempty(path)).with_authority(authority),
+        HierPart { text: alt((article, NEWSGROUPS)) } => HierPart::opaque(text)
+    )
 }
 
 /// `article = msg-id-core`

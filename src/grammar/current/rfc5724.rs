@@ -2,20 +2,19 @@
 //! 2.2.
 
 use nom::Parser;
-use nom::multi::many0_count;
-use nom::sequence::{preceded, terminated};
 
 use super::rfc3966::telephone_subscriber;
 use super::rfc3986::UNRESERVED;
 use crate::ast::{HierPart, Uri};
 use crate::encoding::Encoded;
+use crate::grammar::abnf::many0;
 use crate::grammar::choice::longest;
 use crate::grammar::conditions::but_not;
 use crate::grammar::input::{Guard as _, Input, Parse};
 use crate::grammar::rfc3986::UNRESERVED_OR_ENCODED;
 use crate::grammar::run::Run;
 use crate::grammar::seq::seq;
-use crate::grammar::terminal::{any_case, attempt, literal, recognize, rule};
+use crate::grammar::terminal::{any_case, literal, recognize, rule};
 
 /// `sms-uri = scheme ":" sms-hier-part [ "?" sms-fields ]`
 ///
@@ -37,7 +36,7 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 2.2. Accepts `+1,+2`, refuses `+1,`.
 pub fn sms_hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let others = many0_count(attempt(preceded(literal(","), sms_recipient)));
+    let others = many0((literal(","), sms_recipient));
     rule("rfc5724/sms-hier-part", i, recognize((sms_recipient, others)))
 }
 
@@ -56,8 +55,8 @@ pub fn sms_recipient<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 2.2. Accepts `a=b&body=over`, refuses `body=over&body=there`.
 pub fn sms_fields<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let before = many0_count(attempt(terminated(sms_other_field, literal("&"))));
-    let after = many0_count(attempt(preceded(literal("&"), sms_other_field)));
+    let before = many0((sms_other_field, literal("&")));
+    let after = many0((literal("&"), sms_other_field));
     rule("rfc5724/sms-fields", i, recognize((before, sms_field, after)))
 }
 

@@ -1,18 +1,17 @@
 //! RFC 5870, A Uniform Resource Identifier for Geographic Locations ('geo' URI), June 2010, sections 3.3 and 3.4.2.
 
 use nom::Parser;
-use nom::multi::many0_count;
 
 use super::rfc3986::{ALPHA, DIGIT, HEXDIG};
 use crate::ast::{HierPart, Uri};
-use crate::grammar::abnf::count;
+use crate::grammar::abnf::{count, many0};
 use crate::grammar::choice::{alt, longest};
 use crate::grammar::conditions::but_not;
 use crate::grammar::input::{Guard as _, Input, Parse};
 use crate::grammar::run::Run;
 use crate::grammar::seq::{maybe, opt, seq};
 use crate::grammar::set::Set;
-use crate::grammar::terminal::{any_case, attempt, literal, one_of, recognize, rule, take_while1};
+use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule, take_while1};
 
 const ZERO: Set = Set::of("0", "0");
 
@@ -38,9 +37,9 @@ pub fn geo_scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.3. Accepts `90,180;crs=wgs84`, refuses `90.1,0`.
 pub fn geo_path<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let other = recognize((coordinates, any_case(";crs="), other_crs, opt(uncp), many0_count(parameter)));
-    let in_wgs84 = recognize((wgs84, opt(any_case(";crs=wgs84")), opt(uncp), many0_count(parameter)));
-    rule("rfc5870/geo-path", i, alt((attempt(other), in_wgs84)))
+    let other = recognize((coordinates, any_case(";crs="), other_crs, opt(uncp), many0(parameter)));
+    let in_wgs84 = recognize((wgs84, opt(any_case(";crs=wgs84")), opt(uncp), many0(parameter)));
+    rule("rfc5870/geo-path", i, alt((other, in_wgs84)))
 }
 
 /// `wgs84 = latitude "," longitude [ "," altitude ]`
@@ -102,7 +101,7 @@ pub fn coord_c<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.3. Accepts `;crs=wgs84;u=40;a=b`, refuses `;u=40;crs=wgs84`.
 pub fn p<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5870/p", i, recognize((opt(crsp), opt(uncp), many0_count(parameter))))
+    rule("rfc5870/p", i, recognize((opt(crsp), opt(uncp), many0(parameter))))
 }
 
 /// `crsp = ";crs=" crslabel`
@@ -226,7 +225,7 @@ pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("rfc5870/alphanum");
 /// Section 3.4.2. Accepts `-90.0`, refuses `90.1`.
 pub fn latitude<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const TENS: Set = Set::of("0 to 8", "012345678");
-    let degrees = alt((recognize(attempt((one_of(&TENS), one_of(&DIGIT)))), one_of(&DIGIT)));
+    let degrees = alt((recognize((one_of(&TENS), one_of(&DIGIT))), one_of(&DIGIT)));
     let latitude = recognize((degrees, maybe(".", take_while1(&DIGIT))));
     let pole = recognize((literal("90"), maybe(".", take_while1(&ZERO))));
     rule("rfc5870/latitude", i, recognize((opt(literal("-")), alt((pole, latitude)))))
@@ -239,8 +238,8 @@ pub fn latitude<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.4.2. Accepts `180`, refuses `180.5`.
 pub fn longitude<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const TENS: Set = Set::of("0 to 7", "01234567");
-    let hundreds = recognize(attempt((literal("1"), one_of(&TENS), one_of(&DIGIT))));
-    let tens = recognize(attempt((literal("0"), one_of(&DIGIT), one_of(&DIGIT))));
+    let hundreds = recognize((literal("1"), one_of(&TENS), one_of(&DIGIT)));
+    let tens = recognize((literal("0"), one_of(&DIGIT), one_of(&DIGIT)));
     let degrees = alt((hundreds, tens, recognize(count(1..=2, one_of(&DIGIT)))));
     let longitude = recognize((degrees, maybe(".", take_while1(&DIGIT))));
     let end = recognize((literal("180"), maybe(".", take_while1(&ZERO))));
@@ -251,7 +250,8 @@ pub fn longitude<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.4.2. Accepts `-183.5`, refuses `183.`.
 pub fn altitude<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5870/altitude", i, num)
+    let altitude = (opt(literal("-")), take_while1(&DIGIT), maybe(".", take_while1(&DIGIT)));
+    rule("rfc5870/altitude", i, recognize(altitude))
 }
 
 crate::grammar::productions! {

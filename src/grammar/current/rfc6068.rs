@@ -1,12 +1,11 @@
 //! RFC 6068, The 'mailto' URI Scheme, October 2010, section 2.
 
 use nom::Parser;
-use nom::multi::many0_count;
-use nom::sequence::preceded;
 
 use super::rfc5322::{QUOTED, dot_atom_text, quoted_string};
 use crate::ast::{HierPart, Uri};
 use crate::encoding::Encoded;
+use crate::grammar::abnf::many0;
 use crate::grammar::choice::alt;
 use crate::grammar::escaped::escaped;
 use crate::grammar::input::{Guard as _, Input, Parse};
@@ -14,7 +13,7 @@ use crate::grammar::rfc3986::UNRESERVED_OR_ENCODED;
 use crate::grammar::run::Run;
 use crate::grammar::seq::{opt, or_empty, seq};
 use crate::grammar::set::Set;
-use crate::grammar::terminal::{any_case, attempt, literal, one_of, recognize, rule, scheme_literal};
+use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule, scheme_literal};
 
 /// `mailtoURI = "mailto:" [ to ] [ hfields ]`
 ///
@@ -29,7 +28,7 @@ pub fn mailtouri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 2. Accepts `joe@example.com,jane@example.com`, refuses `joe@example.com,`.
 pub fn to<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let others = many0_count(attempt(preceded(literal(","), addr_spec)));
+    let others = many0((literal(","), addr_spec));
     rule("rfc6068/to", i, recognize((addr_spec, others)))
 }
 
@@ -38,7 +37,7 @@ pub fn to<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 2. Accepts `?subject=over&body=there`, refuses `?subject`.
 pub fn hfields<'a, I: Input<'a>>(i: I) -> Parse<I, Encoded<'a>> {
     seq!("rfc6068/hfields", i, {
-        _: "?", fields: recognize((hfield, many0_count(attempt(preceded(literal("&"), hfield)))))
+        _: "?", fields: recognize((hfield, many0((literal("&"), hfield))))
     } => Encoded::new(fields))
 }
 
@@ -79,7 +78,7 @@ pub fn local_part<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 2. Accepts `%5B192.0.2.16%5D`, refuses `[192.0.2.16]`.
 pub fn domain<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let address = recognize((any_case("%5B"), many0_count(dtext_no_obs), any_case("%5D")));
+    let address = recognize((any_case("%5B"), many0(dtext_no_obs), any_case("%5D")));
     rule("rfc6068/domain", i, alt((dot_atom_text, address)))
 }
 

@@ -27,12 +27,7 @@ pub fn file_scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 2. Accepts `/etc/hosts`, refuses `etc/hosts`.
 pub fn file_hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alternatives!("rfc8089/file-hier-part", i, with_authority, local_path)
-}
-
-/// `"//" auth-path`
-fn with_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    seq!(_, i, { _: "//", part: auth_path } => part)
+    alternatives!("rfc8089/file-hier-part", i, HierPart { _: "//", part: auth_path } => part, local_path)
 }
 
 /// `auth-path = [ file-auth ] path-absolute`
@@ -41,12 +36,10 @@ fn with_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 ///
 /// Section 2. Accepts `localhost/etc/hosts`, refuses `localhost`.
 pub fn auth_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alternatives!("rfc8089/auth-path", i, path_absolute(HierPart::with_empty_host), with_file_auth)
-}
-
-/// `file-auth path-absolute`
-fn with_file_auth<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    seq!(_, i, { host: file_auth, path: path_absolute } => HierPart::of_path(path).with_host(host))
+    alternatives!(
+        "rfc8089/auth-path", i, path_absolute(HierPart::with_empty_host),
+        HierPart { host: file_auth, path: path_absolute } => HierPart::of_path(path).with_host(host)
+    )
 }
 
 /// `local-path = path-absolute`

@@ -2,17 +2,16 @@
 //! that they have inside a URI.
 
 use nom::Parser;
-use nom::multi::{many0_count, many1_count};
-use nom::sequence::preceded;
 
 use super::common::atom_char;
 use super::rfc3986::{SUB_DELIMS, UNRESERVED};
 use super::rfc5322::dot;
+use crate::grammar::abnf::{many0, many1};
 use crate::grammar::choice::alt;
 use crate::grammar::escaped::escaped;
 use crate::grammar::input::{Input, Parse};
 use crate::grammar::set::Set;
-use crate::grammar::terminal::{any_case, attempt, literal, one_of, recognize, rule};
+use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule};
 
 /// The characters that RFC 3986 allows between quotation marks and brackets. RFC 2392 wants only the others encoded.
 const LITERAL: Set = UNRESERVED.or(SUB_DELIMS).and(":@").called("pchar");
@@ -30,7 +29,7 @@ pub fn addr_spec<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 6.1. Accepts `joe.%22q%22`, refuses `joe..q`.
 pub fn local_part<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let others = many0_count(attempt(preceded(dot, word)));
+    let others = many0((dot, word));
     rule("rfc822/local-part", i, recognize((word, others)))
 }
 
@@ -40,7 +39,7 @@ pub fn local_part<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 6.1. Accepts `example.com`, refuses `.com`.
 pub fn domain<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let others = many0_count(attempt(preceded(dot, sub_domain)));
+    let others = many0((dot, sub_domain));
     rule("rfc822/domain", i, recognize((sub_domain, others)))
 }
 
@@ -71,7 +70,7 @@ pub fn word<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.3. Accepts `joe%2Fq`, refuses `joe%40`.
 pub fn atom<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc822/atom", i, recognize(many1_count(atom_char)))
+    rule("rfc822/atom", i, recognize(many1(atom_char)))
 }
 
 /// `quoted-string = "%22" *( qtext / quoted-pair ) "%22"`
@@ -80,7 +79,7 @@ pub fn atom<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.3. Accepts `%22joe%20q%22`, refuses `joe`.
 pub fn quoted_string<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc822/quoted-string", i, recognize((literal("%22"), many0_count(alt((qtext, quoted_pair))), literal("%22"))))
+    rule("rfc822/quoted-string", i, recognize((literal("%22"), many0(alt((qtext, quoted_pair))), literal("%22"))))
 }
 
 /// `qtext = unreserved / sub-delims / ":" / "@" / qtext-encoded`
@@ -119,11 +118,7 @@ pub fn quoted_pair<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.3. Accepts `%5B192.0.2.16%5D`, refuses `[192.0.2.16]`.
 pub fn domain_literal<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule(
-        "rfc822/domain-literal",
-        i,
-        recognize((any_case("%5B"), many0_count(alt((dtext, quoted_pair))), any_case("%5D"))),
-    )
+    rule("rfc822/domain-literal", i, recognize((any_case("%5B"), many0(alt((dtext, quoted_pair))), any_case("%5D"))))
 }
 
 /// `dtext = unreserved / sub-delims / ":" / "@" / dtext-encoded`

@@ -28,7 +28,7 @@ use crate::encoding::Encoded;
 use crate::grammar::choice::alternatives;
 use crate::grammar::conditions::scheme_among;
 use crate::grammar::input::{Guard as _, Input, Parse};
-use crate::grammar::seq::{maybe, seq, unless};
+use crate::grammar::seq::{maybe, unless};
 use crate::grammar::terminal::rule;
 use crate::scheme::CURRENT;
 
@@ -37,13 +37,10 @@ use crate::scheme::CURRENT;
 /// Accepts `https://example.com/over#there`, refuses `https:///over`.
 #[inline(always)]
 pub fn current_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    alternatives!("current-URI", i, with_fragment, 'w' => ws_uri, 'w' => wss_uri, 'u' => namestring, 'a' => about_uri, other_uri)
-}
-
-/// `scheme-URI [ "#" fragment ]`
-#[inline(always)]
-fn with_fragment<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!(_, i, { uri: scheme_uri, fragment: maybe("#", FRAGMENT.map(Encoded::new)) } => uri.with_fragment(fragment))
+    alternatives!(
+        "current-URI", i, Uri { uri: scheme_uri, fragment: maybe("#", FRAGMENT.map(Encoded::new)) } => uri.with_fragment(fragment),
+        'w' => ws_uri, 'w' => wss_uri, 'u' => namestring, 'a' => about_uri, other_uri
+    )
 }
 
 /// `scheme-URI = http-URI / https-URI / file-URI / ftpurl / mailtoURI / newsURL / snewsURL / nntpURL / gopher-url / telnet-url /

@@ -16,6 +16,9 @@ use crate::suite_reasons::Reasons;
 /// The fewest and the most cases of a suite.
 const SIZE: std::ops::RangeInclusive<usize> = 300..=600;
 
+/// What is in the place of a resolved reference where the reference or its base is invalid.
+const REFUSED: &str = "-";
+
 fn repository(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -127,6 +130,9 @@ impl Maker {
                     "" => format!("Printed in \"{heading}\"."),
                     note => format!("From \"{heading}\" ({note})."),
                 };
+                let fault = self.spec.check_as(self.start(), line.as_bytes());
+                let reason = fault.first_error().map(|fault| self.reasons().reason(line, fault));
+                let comment = reason.map_or(comment.clone(), |reason| format!("{comment} {}", sentence(&reason)));
                 self.add(&section, line, &comment);
             }
         }
@@ -186,8 +192,12 @@ impl Maker {
         case.production = if self.spec == Spec::Rfc1808 { "URL" } else { "URI-reference" }.to_owned();
         case.section = section.to_owned();
         case.base = Some(base.to_owned());
-        case.resolved = Some(resolved.to_owned());
-        case.comment = Some(suite_comments::of_reference(self.spec == Spec::Rfc1808, reference, resolved));
+        if resolved == REFUSED {
+            case.valid = false;
+        } else {
+            case.resolved = Some(resolved.to_owned());
+            case.comment = Some(suite_comments::of_reference(self.spec == Spec::Rfc1808, reference, resolved));
+        }
         self.cases.push(case);
     }
 
@@ -216,6 +226,9 @@ impl Maker {
                         fault => fault.map_or(entry.title.into(), |fault| self.reasons().reason(text, fault)),
                     };
                     let comment = match is_right {
+                        true if cite.example.is_empty() => "A whole URL, where the empty text is none.".to_owned(),
+                        // The words of the code are those of a fault.
+                        false if fault.is_none() && *code != Code::Amended => self.reasons().parts(text).1,
                         true => {
                             format!(
                                 "Right in place of `{}`: {}.",
@@ -224,7 +237,7 @@ impl Maker {
                             )
                         }
                         false if fault.is_some_and(|fault| fault.severity != Severity::Error) => {
-                            sentence(&format!("valid, but {reason}"))
+                            self.comment_of_warning(text, *code, &reason)
                         }
                         false => sentence(&reason),
                     };
@@ -235,6 +248,23 @@ impl Maker {
                     }
                 }
             }
+        }
+    }
+
+    /// Why a text is valid of which a warning or advice speaks.
+    fn comment_of_warning(&self, text: &str, code: Code, reason: &str) -> String {
+        // The quotation shows the letters as the document prints them.
+        if code == Code::SchemeCase && self.grammar.amendments().iter().any(|id| id == "scheme-case") {
+            return format!(
+                "Valid by the leniency `scheme-case`, since the letters of a scheme match in either case; {reason}."
+            );
+        }
+        match reason.split_once(" is a name here") {
+            Some((word, rest)) => {
+                let part = self.reasons().innermost(text, word.trim_matches('`'));
+                sentence(&format!("valid, since {part}, but{}", rest.trim_start_matches(", and")))
+            }
+            None => sentence(&format!("valid, but {reason}")),
         }
     }
 
@@ -326,7 +356,10 @@ impl Maker {
                 (production, Some(own), sentence(&self.reasons().reason(text, fault)))
             }
             None => {
-                let (production, comment) = self.reasons().parts(text);
+                let (production, mut comment) = self.reasons().parts(text);
+                if production == "URI" {
+                    comment.extend(self.reasons().document_of_scheme(text));
+                }
                 (production, self.spec.section_of_production(production).map(cited), comment)
             }
         };
@@ -374,7 +407,9 @@ fn is_of_characters(own: &Automaton) -> bool {
 fn thin(cases: &mut Vec<ReadableCase>, most: usize) {
     while cases.len() > most {
         let mut counts = BTreeMap::new();
-        for (at, case) in cases.iter().enumerate().filter(|(_, case)| case.word.chars().count() != 3) {
+        // A `segment-nz` has the characters of a `segment`.
+        let may_go = |case: &ReadableCase| case.word.chars().count() != 3 || case.production == "segment-nz";
+        for (at, case) in cases.iter().enumerate().filter(|(_, case)| may_go(case)) {
             let (count, last) = counts.entry((&case.production, case.valid)).or_insert((0, at));
             (*count, *last) = (*count + 1, at);
         }
@@ -385,7 +420,11 @@ fn thin(cases: &mut Vec<ReadableCase>, most: usize) {
 
 /// A text of a table with `\n` and the like.
 fn unescaped(text: &str) -> String {
-    text.replace("\\t", "\t").replace("\\n", "\n").replace("\\r", "\r").replace("\\0", "\0")
+    text.replace("\\ufeff", "\u{feff}")
+        .replace("\\t", "\t")
+        .replace("\\n", "\n")
+        .replace("\\r", "\r")
+        .replace("\\0", "\0")
 }
 
 /// The components of a valid text, and the ones that decode to another text.

@@ -2,7 +2,7 @@
 
 use urlspec::diagnostic::Diagnostic;
 use urlspec::grammar::DerivationStep;
-use urlspec::{Code, Spec, Start};
+use urlspec::{Code, Scheme, SchemeDocument, Spec, Start};
 use urlspec_bnf::check_as_printed;
 
 use crate::suite_comments::{capitalized, in_words, named, named_character, short};
@@ -24,7 +24,11 @@ impl Reasons {
         let whole = steps.iter().rposition(|step| step.span == (0..url)).unwrap_or_default();
         let own = &steps[whole];
         let direct = direct_parts(&steps, whole);
-        let shown: Vec<String> = direct.take(6).map(|step| part(step, text)).collect();
+        let mut shown: Vec<String> = direct.take(6).map(|step| part(step, text)).collect();
+        let has_fragment = shown.iter().any(|part| part.starts_with("`fragment`"));
+        if let Some(fragment) = text.get(url + 1..).filter(|_| !has_fragment && self.0 == Spec::Current) {
+            shown.push(format!("and a URI may have a `fragment` after it, here `{}`", in_words(fragment)));
+        }
         let name = named(own.rule);
         let comment = match shown.is_empty() {
             true if text[..url].ends_with([':', ',']) => {
@@ -34,6 +38,17 @@ impl Reasons {
             false => format!("{}: {}.", capitalized(&name), shown.join(", ")),
         };
         (own.rule, comment)
+    }
+
+    /// Why the document of a scheme does not decide on a valid URL.
+    pub fn document_of_scheme(self, text: &str) -> Option<String> {
+        let scheme = Scheme::named(text.split(':').next()?)?;
+        let document = scheme.document()?;
+        let is_read = SchemeDocument::named(document).is_some();
+        Some(match is_read {
+            true => format!(" {document} refuses no URI: what it does not allow is a warning."),
+            false => format!(" RFC 3986 decides, since {document} is not among the documents of `current`."),
+        })
     }
 
     /// What a production is that is the whole text: its parts.
@@ -112,14 +127,29 @@ impl Reasons {
             };
             return format!("the scheme after the `//` is read as the host, and {port}");
         }
+        if fault.message == "the fragment after the `#` is empty" {
+            return "`#` begins a fragment, which is not part of a URL, even if it is empty".to_owned();
+        }
+        // An address begins where a text names a zone or the end of one.
+        let in_address = text.split("//[").nth(1).and_then(|rest| rest.strip_suffix("::]"));
+        if let Some(c @ ("%" | ".")) = in_address {
+            return format!("`{c}` is not allowed in an IPv6 address");
+        }
         if fault.message == "`[` is not allowed in a host" && text.contains("//[") {
             return "neither an IP address nor a `]` follows the `[`".to_owned();
         }
         if fault.code == Code::UnknownScheme && !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
             return first_of_scheme(text);
         }
-        let is_guess =
-            matches!(fault.code, Code::Wrapper | Code::SurroundingText | Code::Unexpected | Code::MissingSlashes);
+        let is_guess = matches!(
+            fault.code,
+            Code::Wrapper
+                | Code::SurroundingText
+                | Code::Unexpected
+                | Code::MissingSlashes
+                | Code::Template
+                | Code::ForeignEscape
+        );
         if !is_guess || fault.code == Code::MissingSlashes && !text[fault.span.clone()].contains(':') {
             // No message shows a character of a password, but the passwords of the cases are no secret.
             let found = text[fault.span.start..].chars().next().map(named_character);
@@ -153,7 +183,9 @@ impl Reasons {
             return Some(first_of_scheme(text));
         }
         let encoded: String = c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect();
-        let is_right = self.0.accepts(&format!("{}{encoded}{rest}", &text[..at]));
+        // The same character, or its partner, may follow.
+        let others = rest.replace('{', "%7B").replace('}', "%7D").replace('\\', "%5C");
+        let is_right = [rest, &others].iter().any(|rest| self.0.accepts(&format!("{}{encoded}{rest}", &text[..at])));
         is_right.then(|| format!("{} is not allowed here and must be encoded", named_character(c)))
     }
 

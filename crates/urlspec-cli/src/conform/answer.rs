@@ -137,7 +137,14 @@ impl Answer {
 
     /// Whether the answer has what the program makes of a case.
     pub fn is_about(&self, case: &Case) -> bool {
-        self.valid.is_some() || case.base.is_none() || self.resolved.is_some()
+        // A parser without resolution accepts each reference.
+        let has_verdict = self.valid == Some(false) || (self.valid.is_some() && case.valid);
+        has_verdict || case.base.is_none() || self.resolved.is_some()
+    }
+
+    /// Whether it states that the input is valid, as the answers of a parser do that checks.
+    pub fn accepts(&self) -> bool {
+        self.valid == Some(true)
     }
 
     /// The difference of a reference: a program may refuse it, or resolve it to another text.

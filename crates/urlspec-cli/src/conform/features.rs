@@ -253,6 +253,9 @@ impl Features {
         }
         if before.is_empty() && at.is_some_and(is_of_scheme) {
             features.push(Feature::Kind("a scheme that does not begin with a letter"));
+            if at.is_some_and(|c| c.is_ascii_digit()) {
+                features.push(Feature::Kind("a scheme that begins with a digit"));
+            }
         }
         if at == Some('@') && before.rsplit('/').next().is_some_and(|authority| authority.contains('@')) {
             features.push(Feature::Kind("a second `@` in an authority"));

@@ -148,12 +148,20 @@ pub fn run(conform: &Conform) -> Result<Status, Failure> {
 
 fn findings<'c>(cases: &'c Cases, given: &[usize], outcomes: Vec<Outcome>, is_json: bool) -> Findings<'c> {
     let (mut unknown, mut silent) = (Vec::new(), BTreeSet::new());
-    let compared = given.iter().zip(outcomes).map(|(at, outcome)| {
-        let differences = match Answer::of(&outcome, is_json) {
+    let answers: Vec<_> = outcomes.iter().map(|outcome| Answer::of(outcome, is_json)).collect();
+    let checks = given
+        .iter()
+        .zip(&answers)
+        .any(|(at, answer)| cases.cases[*at].base.is_none() && answer.as_ref().is_ok_and(Answer::accepts));
+    let compared = given.iter().zip(outcomes).zip(answers).map(|((at, outcome), answer)| {
+        let case = &cases.cases[*at];
+        let differences = match answer {
             Ok(answer) => {
                 unknown.extend(answer.unknown_components());
-                silent.extend((!answer.is_about(&cases.cases[*at])).then_some(*at));
-                answer.differences(&cases.cases[*at])
+                // A parser that checks nothing may resolve what is invalid.
+                let is_judged = answer.is_about(case) && (checks || case.valid);
+                silent.extend((!is_judged).then_some(*at));
+                if is_judged { answer.differences(case) } else { Vec::new() }
             }
             Err(failure) => failure.into_iter().map(Difference::Failure).collect(),
         };

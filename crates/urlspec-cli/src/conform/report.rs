@@ -11,7 +11,7 @@ use super::super::{Failure, out};
 use super::causes::counts;
 use super::feature::Feature;
 use super::program::shown;
-use super::{Cases, Conform, Difference, Explained, Findings, Format, Kind, Outcome};
+use super::{Case, Cases, Conform, Difference, Explained, Findings, Format, Kind, Outcome};
 
 /// The examples of a cause, and the shortest differences, that people see.
 const EXAMPLES: usize = 3;
@@ -184,9 +184,9 @@ impl Report<'_> {
     /// What the document states about a case.
     fn rule(&self, at: usize, explained: &Explained) -> Option<String> {
         let case = &self.findings.cases[self.findings.outcomes[at].0];
-        let report = self.cases.spec.check_as(self.cases.start, case.input.as_bytes());
         match explained.kinds[0] {
-            Kind::Accepts => {
+            Kind::Accepts if case.base.is_none() => {
+                let report = self.cases.spec.check_as(self.cases.start, case.input.as_bytes());
                 // A text can have several faults.
                 let is_named = |fault: &&Diagnostic| {
                     explained.cause.features.iter().any(|feature| feature.code() == Some(fault.code.name()))
@@ -194,14 +194,26 @@ impl Report<'_> {
                 let first = report.diagnostics().iter().find(is_named).or(report.first_error())?;
                 Some(self.shown(&format!("{}: {}", first.citation, first.message)))
             }
-            Kind::Value { .. } | Kind::Fails(_) | Kind::Refuses => {
+            Kind::Accepts | Kind::Value { .. } | Kind::Fails(_) | Kind::Refuses => {
                 let section =
                     if case.section.is_empty() { String::new() } else { format!(", section {}", case.section) };
                 let document = self.cases.spec.citation();
-                let comment = case.comment.as_ref().map(|comment| format!(": {comment}")).unwrap_or_default();
+                // What is special in one of many cases explains no cause.
+                let comment = case.comment.as_ref().filter(|_| self.is_typical(case, explained));
+                let comment = comment.map(|comment| format!(": {comment}")).unwrap_or_default();
                 Some(self.shown(&format!("{document}{section}, `{}`{comment}", case.production)))
             }
         }
+    }
+
+    /// Whether most cases of a cause are of the production of this one.
+    fn is_typical(&self, case: &Case, explained: &Explained) -> bool {
+        let cases = &explained.cause.cases;
+        let is_alike = |at: &&usize| {
+            let other = &self.findings.cases[self.findings.outcomes[**at].0];
+            other.production == case.production && other.section == case.section
+        };
+        2 * cases.iter().filter(is_alike).count() > cases.len()
     }
 
     fn by_production(&self) -> Vec<(String, String, usize, usize)> {
