@@ -9,10 +9,11 @@ use super::kept_names::keep_names;
 use super::kept_secrets::keep_secrets;
 use super::like_scheme;
 use super::misleading_userinfo::{disputed_login, misleading_userinfo};
-use super::refused::{Context, encode_all, explain};
+use super::refused::{Context, explain};
 use super::report::Drawings;
 use super::same_host::GivenHost;
 use super::scheme_document;
+use super::unsafe_characters::encode_all;
 use super::{
     Applicability, Code, Diagnostic, DiagnosticBuilder, Fix, FixedText, MAX_DIAGNOSTICS, Report, Severity, WorkingCopy,
 };

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::confusables::looks_like;
 use super::inet_aton;
-use super::refused::{is_known_newsgroup, is_likely_path, text_after_host};
+use super::names::{is_known_newsgroup, is_likely_path, text_after_host};
 use super::stray::StraySlashes;
 use crate::dialect::{Dialect, is_among};
 use crate::domain::to_ascii;

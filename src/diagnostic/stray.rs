@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::refused::is_likely_host;
+use super::names::is_likely_host;
 use crate::outline::{Outline, is_without_login, port};
 
 /// The slashes after a scheme with other characters before or between them: `https:|//host`, `https:/ /host`.

@@ -309,7 +309,7 @@ fn only_one_crate_has_unsafe_code() {
 fn only_the_rendering_of_diagnostics_names_miette() {
     let without_features = |(name, text): Source| (name, text.replace("feature = \"miette\"", ""));
     let sources = sources("src").into_iter().map(without_features).collect();
-    only_in(sources, "miette", &["diagnostic/render/", "refusal/plain.rs"]);
+    only_in(sources, "miette", &["diagnostic/render/", "diagnostic/rendered_report.rs", "refusal/plain.rs"]);
     for name in ["urlspec-bnf", "urlspec-plan", "urlspec-lsp", "urlspec-wasm", "urlspec-arrow"] {
         only_in(of_crate(name), "miette::", &[]);
     }

@@ -4,7 +4,7 @@ use super::host_name::{empty_labels, escapes, rare_address, strange_characters};
 use super::{Check, Context, Facts, When};
 use crate::ast::{Host, Hostname, Hostnumber, Url};
 use crate::diagnostic::characters::named;
-use crate::diagnostic::refused::{folder_of_user, is_root_folder};
+use crate::diagnostic::names::{folder_of_user, is_root_folder};
 use crate::diagnostic::{Code, DiagnosticBuilder, inet_aton, punycode};
 use crate::redact::is_active;
 

@@ -4,7 +4,7 @@ use std::net::Ipv6Addr;
 use std::ops::Range;
 
 use super::Context;
-use super::uri::unparsed_host;
+use super::uri_parts::unparsed_host;
 use crate::ast::{Grouppart, Host, Ipv6Literal, News, Url};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::misleading_userinfo::printable_prefix;

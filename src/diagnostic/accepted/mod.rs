@@ -3,6 +3,7 @@
 mod addr_spec;
 mod amendments;
 mod by_scheme;
+mod context;
 mod databases;
 mod encoding;
 mod facts;
@@ -14,40 +15,19 @@ mod login;
 mod pieces;
 mod scheme;
 mod uri;
+mod uri_parts;
 
-use std::ops::Range;
+use context::{Check, Context, Table, When};
 
 use super::builder::DiagnosticBuilder;
+use super::facts::Facts;
 use super::intent::{self, Meant};
-use super::misleading_userinfo::printable_prefix;
 use super::{Code, Severity, WorkingCopy};
-use crate::ast::{AbsoluteRef, Grouppart, Host, News, Node, Reference, RelativeRef, Url};
-use crate::dialect::Dialect;
-use crate::grammar::classes::unreserved;
+use crate::ast::{AbsoluteRef, Reference, RelativeRef, Url};
 use crate::outline::Outline;
 use crate::read::Start;
 use crate::redact::{Hints, Secrets};
-use crate::scheme::Scheme;
 use crate::spec::Spec;
-pub(super) use facts::Facts;
-
-/// Recognizes one code in a valid text.
-pub(super) struct Check {
-    pub code: Code,
-    /// What a text must have so that the check finds something: one of these.
-    pub needs: Facts,
-    /// Returns the diagnostics of a text, made with the code.
-    pub when: When,
-}
-
-/// How many diagnostics of its code a check returns.
-#[derive(Clone, Copy)]
-pub(super) enum When {
-    /// At most one.
-    One(fn(&Context<'_>, Code) -> Option<DiagnosticBuilder>),
-    /// One for each place.
-    Many(fn(&Context<'_>, Code) -> Vec<DiagnosticBuilder>),
-}
 
 /// The checks, one for each code.
 static TABLES: [Table; 16] = [
@@ -76,96 +56,6 @@ static OPT_IN: &[Check] = &[
     Check { code: Code::SchemeSyntax, needs: Facts::URI, when: When::One(uri::scheme_syntax) },
     uri::EMPTY_PATH,
 ];
-
-/// The checks of a component.
-struct Table {
-    checks: &'static [Check],
-    /// What a text must have so that one of them finds something.
-    needs: Facts,
-}
-
-impl Table {
-    const fn of(checks: &'static [Check]) -> Self {
-        let (mut needs, mut at) = (Facts::NONE, 0);
-        while at < checks.len() {
-            needs = needs.or(checks[at].needs);
-            at += 1;
-        }
-        Self { checks, needs }
-    }
-}
-
-/// A valid text and its tree. A relative reference has the tree of a URL with an empty scheme.
-pub(super) struct Context<'t> {
-    spec: Spec,
-    start: Start,
-    text: &'t str,
-    reference: &'t AbsoluteRef<'t>,
-    url: &'t Url<'t>,
-    /// Whether the text is as it was given, and not fixed.
-    is_as_given: bool,
-}
-
-impl<'t> Context<'t> {
-    fn new(spec: Spec, start: Start, working_copy: &'t WorkingCopy<'_>, reference: &'t AbsoluteRef<'t>) -> Self {
-        let (text, is_as_given) = (working_copy.text(), working_copy.is_untouched());
-        Self { spec, start, text, reference, url: &reference.url, is_as_given }
-    }
-
-    fn dialect(&self) -> &'static Dialect {
-        self.spec.dialect()
-    }
-
-    /// Whether an octet means the same with and without encoding.
-    fn is_unreserved(&self, octet: u8) -> bool {
-        unreserved(self.spec).has(octet)
-    }
-
-    /// Whether the text is a relative reference.
-    fn is_relative(&self) -> bool {
-        self.url.scheme().is_empty()
-    }
-
-    /// Whether the URL has one of these schemes, by the document of the scheme.
-    fn is_by_document_of(&self, schemes: &[&str]) -> bool {
-        self.dialect().has_document_among(self.url.scheme(), schemes)
-    }
-
-    /// The span of a node of the tree.
-    fn span<'a>(&self, node: &impl Node<'a>) -> Range<usize> {
-        node.span(self.text).unwrap_or(0..0)
-    }
-
-    /// Whether programs look the host up as a domain name: whether the scheme needs a server.
-    fn is_looked_up(&self) -> bool {
-        !matches!(self.url, Url::Uri(_)) || Scheme::with_syntax(self.url.scheme()).is_some()
-    }
-
-    /// The host of the URL, or of the article that it names.
-    fn host(&self) -> Option<&Host<'t>> {
-        let article = match self.url {
-            Url::News(News { grouppart: Grouppart::Article(article), .. }) => Some(&article.host),
-            _ => None,
-        };
-        self.url.host().or(article)
-    }
-
-    /// The host of the URL, fit for a message.
-    fn shown_host(&self) -> Option<String> {
-        self.shown(self.url.host()?.as_str())
-    }
-
-    /// A part of the text, fit for a message. `None` if any of it may belong to a password, or if the text was fixed: what
-    /// programs contact is known of the given text only.
-    fn shown(&self, part: &'t str) -> Option<String> {
-        if !self.is_as_given {
-            return None;
-        }
-        let span = self.span(&part);
-        let is_secret = |secret: Range<usize>| secret.start < span.end && span.start < secret.end;
-        (!Secrets::of_url(self.text).iter().any(is_secret)).then(|| printable_prefix(part))
-    }
-}
 
 /// The tree of a reference for the checks: a relative one as a URL with an empty scheme.
 pub(super) fn tree<'t>(text: &'t str, reference: &Reference<'t>) -> AbsoluteRef<'t> {
@@ -239,17 +129,6 @@ fn run_checks(context: &Context<'_>, facts: Facts) -> Vec<DiagnosticBuilder> {
     let checks = TABLES.iter().filter(|table| table.needs.has_one_of(facts)).flat_map(|table| table.checks);
     checks.filter(|check| check.needs.has_one_of(facts)).for_each(|check| check.run(context, &mut found));
     found
-}
-
-impl Check {
-    /// Adds what the check finds, if the document raises its code.
-    fn run(&self, context: &Context<'_>, found: &mut Vec<DiagnosticBuilder>) {
-        match self.when {
-            _ if !self.code.is_raised_by(context.spec) => {}
-            When::One(when) => found.extend(when(context, self.code)),
-            When::Many(when) => found.extend(when(context, self.code)),
-        }
-    }
 }
 
 /// The codes that have a check.

@@ -2,7 +2,7 @@
 
 use super::{Check, Context, Facts, When};
 use crate::ast::{Other, Schemepart, Url};
-use crate::diagnostic::refused::{PATH_OF_SCP, has_path_of_scp, is_likely_host};
+use crate::diagnostic::names::{PATH_OF_SCP, has_path_of_scp, is_likely_host};
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 use crate::grammar::{ProductionName, production};
 use crate::outline::Outline;

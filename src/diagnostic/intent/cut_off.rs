@@ -1,6 +1,6 @@
 //! URLs from which a program or a person left out a part.
 
-use super::{Found, Meant, Written};
+use super::written::{Found, Meant, Written};
 use crate::diagnostic::Code;
 use crate::scheme::Scheme;
 

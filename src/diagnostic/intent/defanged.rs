@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Found, Meant, Written};
+use super::written::{Found, Meant, Written};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::scheme::Scheme;
 

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::{Found, Meant, Written};
+use super::written::{Found, Meant, Written};
 use crate::diagnostic::characters::named;
-use crate::diagnostic::refused::encode_all;
+use crate::diagnostic::unsafe_characters::encode_all;
 use crate::diagnostic::{Code, WorkingCopy};
 use crate::encoding::is_escape;
 use crate::redact::escape_of_program;

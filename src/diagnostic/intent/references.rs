@@ -1,6 +1,6 @@
 //! Mail addresses, and URLs without their colon, that are read as relative references.
 
-use super::{Found, Meant, Written};
+use super::written::{Found, Meant, Written};
 use crate::diagnostic::{Code, Severity};
 use crate::scheme::Scheme;
 

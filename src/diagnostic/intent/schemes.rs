@@ -1,8 +1,8 @@
 //! A scheme before another.
 
-use super::{Found, Meant, Written};
+use super::written::{Found, Meant, Written};
 use crate::diagnostic::Code;
-use crate::diagnostic::refused::{is_known_scheme, is_of_scheme};
+use crate::diagnostic::names::{is_known_scheme, is_of_scheme};
 use crate::scheme::Scheme;
 
 /// `http://http://host/`, `http://https:host/` and `http://https//host/`, the results of pasting.

@@ -1,8 +1,8 @@
 //! What follows a URL in a text, and is read as a part of it: a mark, and another URL.
 
-use super::{Found, Meant, Written};
+use super::written::{Found, Meant, Written};
 use crate::diagnostic::characters::named;
-use crate::diagnostic::refused::{is_known_scheme, is_of_scheme};
+use crate::diagnostic::names::{is_known_scheme, is_of_scheme};
 use crate::diagnostic::{Code, Severity};
 use crate::dialect::is_among;
 use crate::octets::places_of;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Found, Meant, Written};
-use crate::diagnostic::refused::is_uuid;
+use super::written::{Found, Meant, Written};
+use crate::diagnostic::names::is_uuid;
 use crate::diagnostic::{Code, Severity};
 use crate::dialect::is_among;
 use crate::encoding::is_escape;

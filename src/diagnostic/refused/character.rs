@@ -12,8 +12,9 @@ use super::slashes::{ESCAPED_SLASH, JSON_HELP};
 use super::words::{NOT_ALLOWED, instruction, shortened};
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
+use crate::diagnostic::unsafe_characters::{encode_all, is_unsafe, unsafe_words};
 use crate::diagnostic::{Code, DiagnosticBuilder, WorkingCopy, confusables};
-use crate::encoding::{encode, is_escape};
+use crate::encoding::encode;
 use crate::grammar::production;
 use crate::redact::visible;
 use crate::scheme::Scheme;
@@ -35,78 +36,15 @@ pub(super) const OTHERS: &[Check] = &[
     Check { code: Code::UnsafeCharacter, when: |context, code| misplaced(context, code, |c| !is_reserved(c)) },
 ];
 
-/// The words for an unsafe character. They are the most frequent of all, so they are joined when this is compiled.
-struct Unsafe {
-    message: &'static str,
-    /// The same for a document that calls no character unsafe.
-    not_allowed: &'static str,
-    escape: &'static str,
-    title: &'static str,
-}
-
-macro_rules! unsafe_table {
-    ($($c:literal $name:literal $escape:literal)*) => {
-        const NO_SEARCH: &str =
+const NO_SEARCH: &str =
     "In this document, only some schemes have a search, such as http. An encoded `?` is data of the path.";
-
-/// "The use of the corresponding character is unsafe" (section 2.2), except `%` and the backslash.
-        const fn is_unsafe(c: char) -> bool {
-            matches!(c, $($c)|*)
-        }
-
-        /// The words for an unsafe character.
-        const fn unsafe_words(c: char) -> Option<Unsafe> {
-            Some(match c {
-                $($c => Unsafe {
-                    message: concat!($name, " is unsafe and must be encoded"),
-                    not_allowed: concat!($name, " is not allowed here and must be encoded"),
-                    escape: $escape,
-                    title: concat!("write `", $escape, "`"),
-                },)*
-                _ => return None,
-            })
-        }
-    };
-}
-
-unsafe_table! {
-    ' ' "a space" "%20"
-    '<' "`<`" "%3C"
-    '>' "`>`" "%3E"
-    '"' "`\"`" "%22"
-    '{' "`{`" "%7B"
-    '}' "`}`" "%7D"
-    '|' "`|`" "%7C"
-    '^' "`^`" "%5E"
-    '~' "`~`" "%7E"
-    '[' "`[`" "%5B"
-    ']' "`]`" "%5D"
-    '`' "a grave accent" "%60"
-    '#' "`#`" "%23"
-}
 
 pub(super) fn is_reserved(c: char) -> bool {
     matches!(c, ';' | '/' | '?' | ':' | '@' | '&' | '=' | '+')
 }
 
-/// The place of a `%` after which parsing expected two digits and found none, or one. Where no escape can be, a `%` is a
-/// character like any other.
-pub(super) fn percent(context: &Context<'_>) -> Option<usize> {
-    let octets = context.text.as_bytes();
-    let mut places = (context.at.saturating_sub(2)..context.at).rev();
-    let at = places.find(|at| octets[*at] == b'%')?;
-    // A character of several octets is between.
-    let is_near = octets[at..context.at].is_ascii();
-    (is_near && !is_escape(&octets[at..])).then_some(at)
-}
-
-/// Whether parsing ended at a `%` that begins no escape.
-pub(super) fn has_bare_percent(context: &Context<'_>) -> bool {
-    percent(context).is_some()
-}
-
 pub(super) fn bare_percent(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let at = percent(context)?;
+    let at = context.percent()?;
     let rest = context.slice(at + 1..);
     if let Some(builder) = escape_of_script(context, code, at) {
         return Some(builder);
@@ -532,38 +470,4 @@ fn comma_of_text(context: &Context<'_>, comma: Range<usize>) -> DiagnosticBuilde
     let is_closed = before.ends_with(')') && !before.contains('(');
     let span = comma.start - usize::from(is_closed)..comma.end;
     text_after_url(Code::SurroundingText, span)
-}
-
-/// A piece of the working copy with all characters encoded that must be.
-pub(in crate::diagnostic) fn encode_all(working_copy: &WorkingCopy<'_>, piece: Range<usize>) -> String {
-    let mut encoded = String::new();
-    let text = working_copy.text();
-    for (at, c) in text.get(piece.clone()).unwrap_or_default().char_indices() {
-        let span = piece.start + at..piece.start + at + c.len_utf8();
-        let is_percent_of_escape = c == '%' && is_escape(&text.as_bytes()[span.start..]);
-        let is_legal = c.is_ascii_graphic() && !is_unsafe(c) && c != '\\' && (c != '%' || is_percent_of_escape);
-        if is_legal {
-            encoded.push(c);
-        } else {
-            encoded.push_str(&encode(working_copy.octets(span)));
-        }
-    }
-    encoded
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{is_unsafe, unsafe_words};
-    use crate::diagnostic::characters::named;
-    use crate::encoding::encode;
-
-    #[test]
-    fn the_words_for_unsafe_characters_name_them_and_their_escapes() {
-        for c in (0..=127).map(char::from).filter(|c| is_unsafe(*c)) {
-            let words = unsafe_words(c).expect("words");
-            assert_eq!(words.message, format!("{} is unsafe and must be encoded", named(c)));
-            assert_eq!(words.escape, encode(&[c as u8]));
-            assert_eq!(words.title, format!("write `{}`", words.escape));
-        }
-    }
 }

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Context, recognized};
+use super::context::Context;
+use super::tables::recognized;
 use crate::diagnostic::{DiagnosticBuilder, WorkingCopy};
 use crate::grammar::{ProductionName, production};
 use crate::read::{Start, recorded};

@@ -6,9 +6,6 @@ use super::{Check, Context};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::outline::suspected_password;
 
-/// The schemes whose URIs have no fragment (RFC 6455, section 3).
-pub(super) const WITHOUT_FRAGMENT: [&str; 2] = ["ws", "wss"];
-
 /// A fragment where none may be, before the checks of what precedes it.
 pub(super) const CHECKS: &[Check] = &[Check { code: Code::Fragment, when: fragment }];
 
@@ -22,7 +19,7 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     // Where a fragment is part of a URI, this is a second `#`.
     let is_second = context.dialect().is_generic && context.slice(..context.at).contains('#');
     // Where the scheme has its own document and fragments, what precedes the `#` is wrong.
-    let is_of_part = context.has_page() && scheme_among(context, &WITHOUT_FRAGMENT).is_none();
+    let is_of_part = context.has_page() && scheme_among(context, &super::context::WITHOUT_FRAGMENT).is_none();
     if context.found() != Some('#') || context.is_reference || is_second || is_of_part {
         return None;
     }

@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use super::host_fault::{HostFault, counted, fault, run_within};
-use super::names::{folder_of_user, is_likely_host};
+use super::faulty_host::{counted, fault, run_within};
+use super::host_fault::HostFault;
 use super::server_url::{colon_before_host, scheme_among, section};
 use super::{Check, Context, Kind, character, ipv6};
 use crate::diagnostic::characters::named;
+use crate::diagnostic::names::{folder_of_user, is_likely_host};
 use crate::diagnostic::{Code, DiagnosticBuilder, confusables, inet_aton};
 use crate::dialect::HostNames;
 use crate::domain::to_ascii;
@@ -424,7 +425,7 @@ fn continue_in_ascii(context: &Context<'_>, builder: DiagnosticBuilder, span: Ra
 
 /// The host, and the form with `xn--` that today's programs use for it.
 fn encoded_host(context: &Context<'_>) -> Option<(Range<usize>, String)> {
-    let host = super::host_fault::inspected(context)?;
+    let host = super::faulty_host::inspected(context)?;
     // Quotation marks, dashes and other signs belong to the text around the URL.
     let is_punctuation = |c: char| matches!(c, '\u{A0}'..='\u{AC}' | '\u{AE}'..='\u{BF}' | '\u{2010}'..='\u{206F}' | '\u{2190}'..='\u{21FF}' | '\u{3000}'..='\u{3011}');
     // What no name has would be left out.

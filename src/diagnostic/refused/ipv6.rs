@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::bare_address::bare_address;
-use super::host_fault::{HostFault, counted, fault, run_within};
+use super::faulty_host::{counted, fault, run_within};
+use super::host_fault::HostFault;
 use super::{Context, Kind};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, inet_aton};

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::gopher::path_not_allowed;
-use super::names::is_likely_newsgroup;
-use super::{Check, Context, Kind, character, mail};
+use super::{Check, Context, Kind, mail};
+use crate::diagnostic::names::is_likely_newsgroup;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::outline;
 
@@ -215,7 +215,7 @@ fn path_of_identifier(context: &Context<'_>, code: Code) -> Option<DiagnosticBui
 
 /// The host of the identifier in which parsing ended.
 pub(super) fn host_of_identifier(context: &Context<'_>) -> Option<Range<usize>> {
-    if character::has_bare_percent(context) {
+    if context.has_bare_percent() {
         return None;
     }
     let (at, host) = host_after_at(context).filter(|(_, host)| !host.contains('@'))?;

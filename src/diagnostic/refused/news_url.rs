@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::names::is_known_newsgroup;
 use super::server_url::{after_colon, scheme_among};
 use super::{Check, Context};
+use crate::diagnostic::names::is_known_newsgroup;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 
 pub(super) const CHECKS: &[Check] =

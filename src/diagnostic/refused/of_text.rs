@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::Context;
-use super::names::{is_likely_host, is_uuid};
 use super::running_text::text_after_url;
 use super::words::{NOT_ALLOWED, instruction};
 use crate::diagnostic::characters::named;
+use crate::diagnostic::names::{is_likely_host, is_uuid};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::encode;
 use crate::scheme::Scheme;

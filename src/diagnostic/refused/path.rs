@@ -1,9 +1,9 @@
 //! Paths and searches: what separates them from the host, and the characters that they reserve.
 
 use super::login::section_of_host;
-use super::scheme::{is_known_word, is_of_scheme};
 use super::words::instruction;
 use super::{Check, Context, Kind};
+use crate::diagnostic::names::{is_known_word, is_of_scheme};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::encode;
 use crate::grammar::{Expected, production};

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::server_url::colon_before_host;
-use super::{Check, Context, Kind, is_known_scheme};
+use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::intent::ONE_URL;
+use crate::diagnostic::names::{PATH_OF_SCP, has_path_of_scp, is_known_scheme};
 use crate::diagnostic::{Code, DiagnosticBuilder, confusables};
 use crate::encoding::is_escape;
 use crate::scheme::Scheme;
@@ -143,15 +144,6 @@ fn url_in_port(context: &Context<'_>, code: Code, port: &Range<usize>, digits: u
         let start = if digits == 0 { port.start - 1 } else { url.start };
         builder.guess(start..url.end, "", "remove it")
     })
-}
-
-pub(in crate::diagnostic) const PATH_OF_SCP: &str = "a path follows the colon, as scp writes it";
-
-/// Whether what follows the colon of a host is a path, as scp writes it.
-pub(in crate::diagnostic) fn has_path_of_scp(scheme: &str, rest: &str) -> bool {
-    let scheme = scheme.to_ascii_lowercase();
-    let is_of_files = matches!(&*scheme, "ssh" | "sftp") || scheme.starts_with("git");
-    is_of_files && rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '~')
 }
 
 /// `ssh://git@host:user/repo.git`, `:8080api/v1`: a path that follows the colon, or the port.

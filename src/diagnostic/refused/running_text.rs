@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Context;
-use super::scheme::{is_known, is_known_word, is_of_scheme};
+use crate::diagnostic::names::{is_known_scheme, is_known_word, is_of_scheme, text_after_host};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::is_escape;
 use crate::octets::places_of;
@@ -103,15 +103,6 @@ pub(super) fn text_after_url(code: Code, span: Range<usize>) -> DiagnosticBuilde
     builder.guess(span, "", "remove the text after the URL")
 }
 
-/// The part of an authority that is text after a URL: a closing bracket or quote, and a mark or two.
-pub(in crate::diagnostic) fn text_after_host(text: &str) -> &str {
-    const CLOSING: [char; 9] = [')', ']', '}', '>', '"', '\'', '`', ',', '!'];
-    let host = text.trim_end_matches(|c| CLOSING.contains(&c) || matches!(c, '.' | ';' | '!'));
-    let marks = &text[host.len()..];
-    let is_opened = host.contains(['(', '[', '{', '<', '%']);
-    if marks.starts_with(CLOSING) && marks.len() <= 3 && !is_opened { marks } else { "" }
-}
-
 /// `[1]: http://info.cern.ch/`, `see (http://info.cern.ch/).`, `<a href="http://info.cern.ch/">`: what precedes the URL, or follows
 /// it. What follows is reported first: some of it is legal in URLs, so parsing would not notice it.
 fn around_url(
@@ -205,7 +196,7 @@ fn url_after(text: &str, scheme: Range<usize>, has_other: bool) -> Option<Range<
     // `n ntp://host` is a scheme with a space.
     let joined: String =
         without_marks.chars().chain(text[scheme.clone()].chars()).filter(|c| is_of_scheme(*c)).collect();
-    let is_scheme = without_marks.contains(is_of_scheme) && is_known(&joined);
+    let is_scheme = without_marks.contains(is_of_scheme) && is_known_scheme(&joined);
     // `ftp:/host http://…` is a URL with faults.
     let begins_with_scheme =
         before.split(':').next().is_some_and(|name| name.len() < before.len() && is_known_word(name));
@@ -236,6 +227,6 @@ fn schemes_with_slashes(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     places_of(b"://", text).filter_map(|colon| {
         let name = text.as_bytes()[..colon].iter().rev().take_while(|octet| is_of_scheme(char::from(**octet)));
         let start = colon - name.count();
-        is_known(&text[start..colon]).then_some(start..colon + 3)
+        is_known_scheme(&text[start..colon]).then_some(start..colon + 3)
     })
 }

@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use super::names::{is_likely_host, is_root_folder};
 use super::{Check, Context};
 use crate::diagnostic::characters::named;
+use crate::diagnostic::names::{is_known_scheme, is_known_word, is_likely_host, is_of_scheme, is_root_folder};
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, confusables, inet_aton};
-use crate::dialect::Dialect;
 use crate::encoding::Encoded;
 use crate::read::{Start, read};
 use crate::scheme::Scheme;
@@ -44,16 +43,6 @@ fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     } else {
         builder.help("This document has no URLs of files.").continue_with(scheme.start..context.text.len(), "news:x")
     })
-}
-
-/// Whether a word of a text is the name of a scheme of a document, or of one like it. Others, such as `about`, are words, too.
-pub(super) fn is_known_word(name: &str) -> bool {
-    Dialect::ALL.iter().any(|dialect| dialect.knows(name)) || Scheme::with_syntax(name).is_some()
-}
-
-/// Whether `://` usually follows the scheme of this name. A word with `://` after it is meant as a scheme then.
-pub(in crate::diagnostic) fn is_known(name: &str) -> bool {
-    Scheme::named(name).is_some_and(Scheme::has_slashes) || is_known_word(name)
 }
 
 /// A scheme for which the document has no production.
@@ -110,12 +99,12 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
         );
     }
     // `http//:host`
-    if is_known(name) && after.starts_with("//:") {
+    if is_known_scheme(name) && after.starts_with("//:") {
         let builder =
             code.at(start..start + 3).message(format!("`//:` follows the scheme `{name}`, in place of `://`"));
         return Some(builder.label("expected `://`").guess(start..start + 3, "://", "write `://`"));
     }
-    if is_known(name)
+    if is_known_scheme(name)
         && after.get(..3).is_some_and(|escape| escape.eq_ignore_ascii_case("%3A"))
         && after[3..].starts_with("//")
     {
@@ -127,7 +116,7 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     if after.starts_with(':') || slashes.is_some_and(|slashes| after[..slashes].contains(':')) {
         return None;
     }
-    let is_known = is_known_word(name) || (slashes.is_some() && is_known(name));
+    let is_known = is_known_word(name) || (slashes.is_some() && is_known_scheme(name));
     if let Some(builder) = encoded_url(context, code, start, after).filter(|_| is_known) {
         return Some(builder);
     }
@@ -195,7 +184,7 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let first = first_bad_character(context, &scheme)?;
     // `hｔtp`
     let plain: String = context.slice(scheme.clone()).chars().map(|c| confusables::plain(c).unwrap_or(c)).collect();
-    if plain != context.slice(scheme.clone()) && is_known(&plain.to_ascii_lowercase()) {
+    if plain != context.slice(scheme.clone()) && is_known_scheme(&plain.to_ascii_lowercase()) {
         let builder = code.at(scheme.clone()).message(format!("a character only looks like one of `{plain}`"));
         return Some(builder.label(format!("write `{plain}`")).guess(
             scheme,
@@ -346,10 +335,6 @@ fn misspelt_scheme(context: &Context<'_>) -> Option<Range<usize>> {
     Some(scheme.start..scheme.start + colon)
 }
 
-pub(in crate::diagnostic) fn is_of_scheme(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-')
-}
-
 /// `\\host`, `/\host`: slashes for some programs, and a path for others.
 fn leading_backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if !ended_before_colon(context) {
@@ -406,7 +391,7 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         return Some(builder.guess(start..start, "http", "write `http`"));
     }
     let after_slash = rest.strip_prefix('/').and_then(|rest| rest.split_once("://"));
-    if after_slash.is_some_and(|(name, _)| is_known(name)) {
+    if after_slash.is_some_and(|(name, _)| is_known_scheme(name)) {
         return Some(builder.help("A slash precedes the scheme.").guess(start..start + 1, "", "remove the slash"));
     }
     if is_local_path(rest) && context.dialect().knows("file") {

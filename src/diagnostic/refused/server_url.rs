@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::bare_address::bare_address;
 use super::ftp::{TYPE, is_type};
-use super::names::is_likely_host;
 use super::{Check, Context};
+use crate::diagnostic::names::is_likely_host;
 use crate::diagnostic::stray::StraySlashes;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::grammar::production;

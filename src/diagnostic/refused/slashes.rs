@@ -1,10 +1,10 @@
 //! The slashes between the scheme and the host.
 
-use super::names::{is_known_newsgroup, is_likely_host, is_likely_path};
 use super::scheme::ended_before_colon;
 use super::server_url::{scheme_among, section};
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
+use crate::diagnostic::names::{is_known_newsgroup, is_likely_host, is_likely_path};
 use crate::diagnostic::stray::StraySlashes;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::dialect::is_among;

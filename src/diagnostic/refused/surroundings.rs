@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use super::names::is_likely_host;
-use super::scheme::{is_known, is_known_word, is_of_scheme};
 use super::{Check, Context, Kind, running_text};
 use crate::diagnostic::characters::named;
+use crate::diagnostic::names::{is_known_scheme, is_known_word, is_likely_host, is_of_scheme};
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
 use crate::grammar::production;
 use crate::octets::places_of;
@@ -252,7 +251,7 @@ fn text_before(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     // `href="`, `&lt;`
     let is_of_markup = words.ends_with(['"', '\'', ';', '>']) && !words.contains(['/', '?']);
     let is_apart = context.slice(..start).ends_with("%20") || words.ends_with(char::is_whitespace) || is_of_markup;
-    (is_apart && is_known(context.slice(start..slashes)) && context.at <= start).then(|| {
+    (is_apart && is_known_scheme(context.slice(start..slashes)) && context.at <= start).then(|| {
         let url = context.run(start, |c| !c.is_whitespace());
         code.at(0..start).related(url, "the URL").guess(0..start, "", "remove the text before the URL")
     })

@@ -5,7 +5,6 @@
 
 mod layout;
 mod rendered;
-mod report;
 mod snippet;
 
 pub use rendered::Rendered;

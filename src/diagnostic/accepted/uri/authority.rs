@@ -1,9 +1,9 @@
 //! The host, the port and the name after the `//` of a URI.
 
 use super::super::login::port;
-use super::super::{Check, Context, Facts, When};
-use super::{hier_part, is_known, uri};
 use crate::ast::{Authority, Host, IpvFutureLiteral, Url};
+use crate::diagnostic::accepted::uri_parts::{hier_part, is_known, uri};
+use crate::diagnostic::accepted::{Check, Context, Facts, When};
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, confusables};
 use crate::encoding::Encoded;
 

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::super::{Check, Context, Facts, When};
-use super::{advice, uri};
 use crate::ast::{HeaderField, Mail, MailAddress};
+use crate::diagnostic::accepted::uri_parts::{advice, uri};
+use crate::diagnostic::accepted::{Check, Context, Facts, When};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::encoding::{Encoded, escaped_octet};
 use crate::order;

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::super::{Check, Context, Facts, When};
 use super::calendar::Date;
-use super::{advice, end_before_fragment, hier_part, path_of, scheme_part, uri};
 use crate::ast::{MsgId, SchemePart, TagAuthority, Urn};
+use crate::diagnostic::accepted::uri_parts::{advice, end_before_fragment, hier_part, path_of, scheme_part, uri};
+use crate::diagnostic::accepted::{Check, Context, Facts, When};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::dialect::is_among;
 use crate::domain::to_ascii;

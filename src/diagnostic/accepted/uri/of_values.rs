@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::super::{Check, Context, Facts, When};
-use super::{advice, end_before_fragment, path_of, scheme_part};
 use crate::ast::{Geo, GeoNumber, Parameter, PhoneNumber, SchemePart, TelephoneSubscriber};
+use crate::diagnostic::accepted::uri_parts::{advice, end_before_fragment, path_of, scheme_part};
+use crate::diagnostic::accepted::{Check, Context, Facts, When};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::encoding::Encoded;
 

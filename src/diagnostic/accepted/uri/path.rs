@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::super::{Check, Context, Facts, When};
-use super::{hier_part, is_known, uri};
 use crate::ast::{Node, SchemeSpecificPart};
+use crate::diagnostic::accepted::uri_parts::{hier_part, is_known, uri};
+use crate::diagnostic::accepted::{Check, Context, Facts, When};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
 use crate::dialect::is_among;
 use crate::dot_segments;

@@ -1,7 +1,7 @@
 //! References without a scheme: what looks like something else.
 
-use super::super::{Check, Context, Facts, When};
-use super::hier_part;
+use crate::diagnostic::accepted::uri_parts::hier_part;
+use crate::diagnostic::accepted::{Check, Context, Facts, When};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::super::host::not_a_folder;
-use super::super::{Check, Context, Facts, When};
-use super::hier_part;
 use crate::ast::{Host, Segment};
+use crate::diagnostic::accepted::uri_parts::hier_part;
+use crate::diagnostic::accepted::{Check, Context, Facts, When};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
 use crate::dialect::is_among;
 use crate::encoding::Encoded;

@@ -4,8 +4,7 @@ use std::fmt;
 
 use miette::{LabeledSpan, SourceCode};
 
-use super::{Placement, Rendered};
-use crate::diagnostic::{Diagnostic, Refusal, Report, Severity};
+use super::{Diagnostic, Placement, Refusal, Rendered, Report, Severity};
 use crate::order;
 
 impl Report<'_> {

@@ -1,7 +1,9 @@
-//! What a name is likely to be: a host, a file or a newsgroup.
+//! What a name or a word is likely to be: a scheme, a host, a file or a newsgroup.
 
-use crate::diagnostic::{DiagnosticBuilder, inet_aton};
-use crate::dialect::is_among;
+use super::builder::DiagnosticBuilder;
+use super::inet_aton;
+use crate::dialect::{Dialect, is_among};
+use crate::scheme::Scheme;
 
 /// Endings of the names of files.
 const EXTENSIONS: [&str; 72] = [
@@ -18,7 +20,7 @@ const HIERARCHIES: [&str; 12] =
 
 /// Whether a name, with or without a port, is more likely a host than a file or a directory: `info.cern.ch`, and not
 /// `pub` or `index.html`.
-pub(in crate::diagnostic) fn is_likely_host(name: &str) -> bool {
+pub(super) fn is_likely_host(name: &str) -> bool {
     let host = name.split(':').next().unwrap_or_default();
     let labels: Vec<&str> = host.split('.').collect();
     let is_label =
@@ -36,7 +38,7 @@ fn is_address(groups: &[&str]) -> bool {
 }
 
 /// Whether a folder in the root of a system has this name.
-pub(in crate::diagnostic) fn is_root_folder(name: &str) -> bool {
+pub(super) fn is_root_folder(name: &str) -> bool {
     is_among(
         &["Applications", "etc", "home", "media", "mnt", "opt", "private", "root", "tmp", "Users", "usr", "var"],
         name,
@@ -44,12 +46,12 @@ pub(in crate::diagnostic) fn is_root_folder(name: &str) -> bool {
 }
 
 /// Whether this has the form of a UUID: `f81d4fae-7dec-11d0-a765-00a0c91e6bf6`.
-pub(in crate::diagnostic) fn is_uuid(text: &str) -> bool {
+pub(super) fn is_uuid(text: &str) -> bool {
     text.len() == 36 && text.bytes().all(|octet| octet.is_ascii_hexdigit() || octet == b'-')
 }
 
 /// Whether a name is more likely a file or a directory than a host: `pub`, `index.html`.
-pub(in crate::diagnostic) fn is_likely_path(name: &str) -> bool {
+pub(super) fn is_likely_path(name: &str) -> bool {
     let is_of_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let is_file = name.rsplit_once('.').is_none_or(|(_, last)| is_among(&EXTENSIONS, last));
     let is_word = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(is_of_word);
@@ -67,12 +69,46 @@ pub(super) fn is_likely_newsgroup(name: &str) -> bool {
 }
 
 /// Whether a name is a newsgroup of a hierarchy that is known everywhere.
-pub(in crate::diagnostic) fn is_known_newsgroup(name: &str) -> bool {
+pub(super) fn is_known_newsgroup(name: &str) -> bool {
     name.split_once('.').is_some_and(|(first, _)| is_among(&HIERARCHIES, first)) && !name.contains(':')
 }
 
 /// `file://~/a`.
-pub(in crate::diagnostic) fn folder_of_user(builder: DiagnosticBuilder) -> DiagnosticBuilder {
+pub(super) fn folder_of_user(builder: DiagnosticBuilder) -> DiagnosticBuilder {
     let builder = builder.message("`~` is read as the host, and only a shell replaces it by the folder of a user");
     builder.label("read as the host").help("Write the path of the folder, as in `file:///home/name/`.")
 }
+
+/// Whether a word of a text is the name of a scheme of a document, or of one like it. Others, such as `about`, are words, too.
+pub(super) fn is_known_word(name: &str) -> bool {
+    Dialect::ALL.iter().any(|dialect| dialect.knows(name)) || Scheme::with_syntax(name).is_some()
+}
+
+/// Whether `://` usually follows the scheme of this name. A word with `://` after it is meant as a scheme then.
+pub(super) fn is_known_scheme(name: &str) -> bool {
+    Scheme::named(name).is_some_and(Scheme::has_slashes) || is_known_word(name)
+}
+
+/// Whether a scheme may have this character.
+pub(super) fn is_of_scheme(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-')
+}
+
+/// The part of an authority that is text after a URL: a closing bracket or quote, and a mark or two.
+pub(super) fn text_after_host(text: &str) -> &str {
+    const CLOSING: [char; 9] = [')', ']', '}', '>', '"', '\'', '`', ',', '!'];
+    let host = text.trim_end_matches(|c| CLOSING.contains(&c) || matches!(c, '.' | ';' | '!'));
+    let marks = &text[host.len()..];
+    let is_opened = host.contains(['(', '[', '{', '<', '%']);
+    if marks.starts_with(CLOSING) && marks.len() <= 3 && !is_opened { marks } else { "" }
+}
+
+/// Whether what follows the colon of a host is a path, as scp writes it.
+pub(super) fn has_path_of_scp(scheme: &str, rest: &str) -> bool {
+    let scheme = scheme.to_ascii_lowercase();
+    let is_of_files = matches!(&*scheme, "ssh" | "sftp") || scheme.starts_with("git");
+    is_of_files && rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '~')
+}
+
+/// The message about it.
+pub(super) const PATH_OF_SCP: &str = "a path follows the colon, as scp writes it";
