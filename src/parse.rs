@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::Refusal;
 use crate::ast::{AbsoluteRef, Reference, Url};
 #[cfg(feature = "diagnostics")]
-use crate::diagnostic::{Code, Report, check};
+use crate::diagnostic::{Code, Report, check, check_text};
 use crate::encoding::make_safe;
 use crate::grammar::DerivationStep;
 use crate::outline::Outline;
@@ -196,7 +196,7 @@ impl Spec {
     /// assert_eq!(report.fixed(), Some("http://info.cern.ch/%7Etimbl"));
     /// ```
     pub fn check(self, text: &str) -> Report<'_> {
-        self.check_as(Start::Url, text.as_bytes())
+        check_text(self, Start::Url, text)
     }
 
     /// Checks bytes that should be a URL, and may not be UTF-8. Spans are byte offsets into `bytes`.
@@ -215,7 +215,7 @@ impl Spec {
     /// assert!(urlspec::Spec::Rfc1738.check_reference("URL:http://info.cern.ch/#top").is_valid());
     /// ```
     pub fn check_reference(self, text: &str) -> Report<'_> {
-        self.check_as(Start::Reference, text.as_bytes())
+        check_text(self, Start::Reference, text)
     }
 
     /// Checks bytes as a URL, as a reference, or as a production of the document. [`check`](Self::check) and its siblings are

@@ -27,10 +27,21 @@ use crate::spec::Spec;
 
 /// Checks bytes that should be text of a production. It never fails. Spans are offsets into the bytes.
 pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
-    let refused = |given| Refused::check(spec, start, given).report(spec, start, Cow::Borrowed(bytes));
-    let given = WorkingCopy::new(bytes);
-    let Some(text) = given.as_given() else { return refused(given) };
-    let Some(reference) = read(spec, start, text) else { return refused(given) };
+    match std::str::from_utf8(bytes) {
+        Ok(text) => check_text(spec, start, text),
+        Err(_) => refused(spec, start, WorkingCopy::new(bytes), bytes),
+    }
+}
+
+#[cold]
+fn refused<'t>(spec: Spec, start: Start, given: WorkingCopy<'t>, bytes: &'t [u8]) -> Report<'t> {
+    Refused::check(spec, start, given).report(spec, start, Cow::Borrowed(bytes))
+}
+
+/// Checks a text that should be of a production.
+pub(crate) fn check_text(spec: Spec, start: Start, text: &str) -> Report<'_> {
+    let (given, bytes) = (WorkingCopy::of_text(text), text.as_bytes());
+    let Some(reference) = read(spec, start, text) else { return refused(spec, start, given, bytes) };
     let hints = Hints::of(bytes);
     let mut diagnostics = Vec::new();
     if let Some(reference) = &reference {
@@ -52,9 +63,11 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
         if !of_document.is_empty() {
             scheme_document::add(&mut diagnostics, of_document);
         }
-        keep_secrets(text, text, hints, &mut diagnostics);
-        keep_names(text, None, &mut diagnostics);
-        arrange(spec, &mut diagnostics, bytes.len());
+        if !diagnostics.is_empty() {
+            keep_secrets(text, text, hints, &mut diagnostics);
+            keep_names(text, None, &mut diagnostics);
+            arrange(spec, &mut diagnostics, bytes.len());
+        }
     }
     let checked = Checked { diagnostics, fixed: None, hints };
     Report { is_valid: true, reference, ..checked.report(spec, start, Cow::Borrowed(bytes)) }

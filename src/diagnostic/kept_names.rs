@@ -19,8 +19,8 @@ pub(super) fn keep_names(text: &str, fixed: Option<&str>, diagnostics: &mut [Dia
     let is_whole = |diagnostics: &[Diagnostic]| {
         diagnostics.iter().filter(|own| own.severity == Severity::Error).all(|own| own.fix.is_some())
     };
-    let is_of_names = has_names(text) || fixed.is_some_and(|fixed| is_whole(diagnostics) && has_names(fixed));
-    if !is_of_names || !diagnostics.iter().any(is_guess) {
+    let is_of_names = || has_names(text) || fixed.is_some_and(|fixed| is_whole(diagnostics) && has_names(fixed));
+    if !diagnostics.iter().any(is_guess) || !is_of_names() {
         return;
     }
     for diagnostic in diagnostics.iter_mut().filter(|diagnostic| is_guess(diagnostic)) {

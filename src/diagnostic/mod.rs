@@ -58,7 +58,7 @@ mod working_copy;
 pub use builder::DiagnosticBuilder;
 pub use catalogue::{Cite, Code, Entry, ExampleKind, Successor, UnknownCode};
 pub use characters::named;
-pub(crate) use check::check;
+pub(crate) use check::{check, check_text};
 pub use finding::{Diagnostic, MAX_DIAGNOSTICS, Related};
 pub(crate) use first_error::{first_error, first_error_and_fixed};
 pub use fix::{Applicability, Fix, Replacement};

@@ -272,22 +272,19 @@ fn quoted_value(octets: &[u8], colon: usize) -> Range<usize> {
 /// must not allow less.
 pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
     const THREE_ESCAPES: usize = 9;
+    let is_of_name = |octet: &&u8| CLASSES[usize::from(**octet)] & OF_NAME != 0;
+    let is_letter = |octet: &&u8| CLASSES[usize::from(**octet)] & LETTER != 0;
     let name = &octets[equals.saturating_sub(MAX_NAME)..equals];
-    // What `certainty` skips, between or after letters.
-    let is_letter = |octet: &u8| {
-        octet.is_ascii()
-            && !octet.is_ascii_control()
-            && !matches!(octet, b'_' | b'-' | b'[' | b']' | b'.' | b' ' | b'+' | b'0'..=b'9' | b'"' | b'\'')
-    };
+    // What precedes a name that the sign follows at once doesn't matter. Such a name may have fewer letters.
+    let own = name.iter().rev().take_while(is_of_name).count();
+    let name = if own > 0 { &name[name.len() - own..] } else { name };
     // Most names end with three letters.
     let (letters, end) = match name.last_chunk() {
-        Some(last) if last.iter().all(is_letter) => (*last, &name[name.len().saturating_sub(THREE_ESCAPES)..]),
+        Some(last) if last.iter().all(|octet| is_letter(&octet)) => {
+            (*last, &name[name.len().saturating_sub(THREE_ESCAPES)..])
+        }
         _ => {
-            // What precedes a name that the sign follows at once doesn't matter. Such a name may have fewer letters.
-            let follows = name.last().is_some_and(|octet| is_of_name(*octet));
-            let other = if follows { name.iter().rposition(|octet| !is_of_name(*octet)) } else { None };
-            let name = &name[other.map_or(0, |at| at + 1)..];
-            let mut letters = name.iter().rev().filter(|octet| is_letter(octet)).copied();
+            let mut letters = name.iter().rev().filter(is_letter).copied();
             let [c, b, a] = [letters.next(), letters.next(), letters.next()].map(Option::unwrap_or_default);
             ([a, b, c], name)
         }
@@ -295,6 +292,24 @@ pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
     // An escape hides the letters. In so few octets, a search that prepares itself takes longer.
     may_end_name(letters) || end.contains(&b'%')
 }
+
+/// An octet that may be part of a name.
+const OF_NAME: u8 = 1;
+/// An octet that [`certainty`] does not skip between or after letters.
+const LETTER: u8 = 2;
+
+static CLASSES: [u8; 256] = {
+    let (mut classes, mut octet) = ([0; 256], 0);
+    while octet < 256 {
+        let own = octet as u8;
+        let is_skipped = !own.is_ascii()
+            || own.is_ascii_control()
+            || matches!(own, b'_' | b'-' | b'[' | b']' | b'.' | b' ' | b'+' | b'0'..=b'9' | b'"' | b'\'');
+        classes[octet] = if is_of_name(own) { OF_NAME } else { 0 } | if is_skipped { 0 } else { LETTER };
+        octet += 1;
+    }
+    classes
+};
 
 /// The innermost key of a name, with its escapes decoded: `access-token` of `user[access-token]` and of `user.access-token[]`.
 /// `None` if it is too long.

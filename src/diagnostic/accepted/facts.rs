@@ -5,6 +5,7 @@ use crate::ast::{Authority, Host, Schemepart, Uri, Url};
 use crate::diagnostic::facts::Facts;
 use crate::diagnostic::intent::is_data;
 use crate::dialect::HostNames;
+use crate::octets::OctetSet;
 use crate::redact::Hints;
 
 impl Facts {
@@ -86,8 +87,9 @@ impl Facts {
 
 /// Whether a `?`, a `#` or a `+` follows a `?`, a `?` a `#`, or `&` comes without either.
 fn has_odd_delimiter(context: &Context<'_>) -> bool {
+    static ODD: OctetSet = OctetSet::EMPTY.and("?#+");
     // Most queries are short, so that a search that prepares itself takes longer.
-    let is_odd = |octet: &u8| matches!(octet, b'?' | b'#' | b'+');
+    let is_odd = |octet: &u8| ODD.has(*octet);
     if matches!(context.url, Url::Uri(Uri { fragment: None, .. }) | Url::Http(_))
         && context.reference.fragment.is_none()
         && let Some(query) = context.url.query()

@@ -71,6 +71,31 @@ impl Reasons {
         }
     }
 
+    /// What a comment has to add where the printed lines decide otherwise: that the verdict is one of the amended lines.
+    pub fn note_of_amendment(self, text: &str, is_valid: bool) -> Option<String> {
+        let report = check_as_printed(self.0, self.start(), text.as_bytes());
+        if report.is_valid() == is_valid {
+            return None;
+        }
+        let id = |own: &Diagnostic| own.message.rsplit_once(" amended, ").map(|(_, id)| format!(" (amendment `{id}`)"));
+        let amendment = report.diagnostics().iter().find_map(id).unwrap_or_default();
+        Some(match is_valid {
+            true => format!(" The printed lines refuse this, the amended ones accept it{amendment}."),
+            false => format!(" The printed lines accept this, the amended ones refuse it{amendment}."),
+        })
+    }
+
+    /// Why the wrong text of an example is wrong, with what is right in its place.
+    pub fn reason_of_wrong(self, wrong: &str, right: &str) -> String {
+        let report = self.0.check_as(self.start(), wrong.as_bytes());
+        let Some(fault) = report.first_error() else { return String::new() };
+        let is_encoded = || right.matches('%').count() > wrong.matches('%').count();
+        match fault.code {
+            Code::Template | Code::ForeignEscape if !is_encoded() => fault.message.to_string(),
+            _ => self.reason(wrong, fault),
+        }
+    }
+
     /// That a scheme which a production has as a literal may have upper-case letters, where the text does.
     pub fn case_of_scheme(self, text: &str) -> &'static str {
         let scheme = text.split(':').next().unwrap_or_default();
@@ -97,12 +122,6 @@ impl Reasons {
         let is_of_more =
             |rule: &&str| !matches!(*rule, "digits" | "digit" | "DIGIT" | "alpha" | "ALPHA" | "host1" | "authority1");
         of_code.or_else(|| begun().rfind(is_of_more)).unwrap_or_else(|| self.0.start_symbol())
-    }
-
-    /// What is wrong with a text, by its first error.
-    pub fn reason_of(self, text: &str) -> String {
-        let report = self.0.check_as(self.start(), text.as_bytes());
-        report.first_error().map(|fault| self.reason(text, fault)).unwrap_or_default()
     }
 
     /// What is wrong with a text. Where the message is about what the text was probably meant as, it is what the productions expect.
@@ -139,7 +158,7 @@ impl Reasons {
             return "neither an IP address nor a `]` follows the `[`".to_owned();
         }
         if fault.code == Code::UnknownScheme && !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            return first_of_scheme(text);
+            return self.first_of_scheme(text);
         }
         let is_guess = matches!(
             fault.code,
@@ -175,12 +194,20 @@ impl Reasons {
         }
     }
 
+    fn first_of_scheme(self, text: &str) -> String {
+        let first = text.chars().next().map(named_character).unwrap_or_default();
+        match self.0.accepts_production("scheme", "1a") {
+            Ok(true) => format!("{first} is not allowed in a scheme"),
+            _ => format!("a scheme begins with a letter, and not with {first}"),
+        }
+    }
+
     /// What is wrong with a character that can't begin a scheme, or that the text may have encoded.
     pub fn reason_of_character(self, text: &str, at: usize) -> Option<String> {
         let c = text[at..].chars().next()?;
         let rest = &text[at + c.len_utf8()..];
         if at == 0 && !c.is_ascii_alphabetic() && rest.contains(':') {
-            return Some(first_of_scheme(text));
+            return Some(self.first_of_scheme(text));
         }
         let encoded: String = c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect();
         // The same character, or its partner, may follow.
@@ -228,11 +255,6 @@ impl Reasons {
             None => parts.join(", and "),
         }
     }
-}
-
-fn first_of_scheme(text: &str) -> String {
-    let first = text.chars().next().map(named_character).unwrap_or_default();
-    format!("a scheme begins with a letter, and not with {first}")
 }
 
 /// The productions that a production consists of, one level below it.
