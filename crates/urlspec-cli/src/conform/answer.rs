@@ -26,6 +26,9 @@ pub struct Answer {
     canonical: Option<String>,
 }
 
+/// A case, what the program did with it, and how that differs.
+pub type Tested = (usize, Outcome, Vec<Difference>);
+
 /// How an answer differs from the case.
 #[derive(Debug)]
 pub enum Difference {
@@ -132,7 +135,7 @@ impl Answer {
 
     fn of_canonical(&self, case: &Case) -> Option<Difference> {
         let (found, expected) = (self.canonical.as_ref()?, case.canonical.as_ref()?);
-        (found != expected).then(|| value(CANONICAL, vec!["differs"], expected, found))
+        (found != expected).then(|| value(CANONICAL, vec![DIFFERS], expected, found))
     }
 
     /// Whether the answer has what the program makes of a case.
@@ -210,6 +213,14 @@ const MORE: &str = "goes on where it ends";
 const LESS: &str = "lacks a part";
 const MORE_INSIDE: &str = "has an extra part";
 
+/// Whether the words of a difference are of few reasons.
+pub fn is_special(how: &str) -> bool {
+    is_plain(how) && ![MORE, LESS, MORE_INSIDE, DIFFERS].contains(&how)
+}
+
+/// The words for values that differ in no way that has a name, or in several.
+pub const DIFFERS: &str = "differs";
+
 /// The delimiters of components.
 const DELIMITERS: [char; 5] = [':', '/', '?', '#', '@'];
 
@@ -226,8 +237,8 @@ fn relations(expected: &str, found: &str) -> Vec<&'static str> {
     let all = [
         (!expected.is_empty() && found.eq_ignore_ascii_case(expected), "has another case"),
         (format!("[{found}]") == *expected, "lacks its brackets"),
-        (is_delimiter(more_before), "begins with the delimiter that precedes it"),
-        (is_delimiter(more_after), "ends with the delimiter that follows it"),
+        (is_delimiter(more_before), "begins with a delimiter that is not part of it"),
+        (is_delimiter(more_after), "ends with a delimiter that is not part of it"),
         (is_delimiter(less_before), "lacks the delimiter at its beginning"),
         (is_delimiter(less_after), "lacks the delimiter at its end"),
         (found.is_empty(), "is empty"),
@@ -240,7 +251,7 @@ fn relations(expected: &str, found: &str) -> Vec<&'static str> {
     ];
     let mut hows: Vec<&'static str> = all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, how)| how).collect();
     if hows.is_empty() {
-        hows.push("differs");
+        hows.push(DIFFERS);
     }
     hows
 }

@@ -12,6 +12,7 @@ use super::Kind;
 use super::feature::Feature;
 use super::features::Features;
 use super::program::shown;
+use super::shapes::of_invalid_base;
 
 /// A case of a suite.
 pub type Case = SuiteCase;
@@ -50,7 +51,7 @@ impl Cases {
         let (text, base) = (&case.input, case.base.as_deref());
         let has_base = base.is_some();
         let mut reasons = match kind {
-            Kind::Accepts => self.features.of_invalid(text, has_base),
+            Kind::Accepts => self.of_invalid(case),
             _ if case.valid => vec![self.features.of_valid(text, base)],
             _ => {
                 let fault = self.features.of_invalid(text, has_base).into_iter().next().unwrap_or_default();
@@ -58,6 +59,19 @@ impl Cases {
             }
         };
         reasons.iter_mut().for_each(|features| features.push(Feature::Always));
+        reasons
+    }
+}
+
+impl Cases {
+    /// The reasons of an invalid case: of a reference that is valid, it is its base.
+    fn of_invalid(&self, case: &Case) -> Vec<Vec<Feature>> {
+        let reasons = self.features.of_invalid(&case.input, case.base.is_some());
+        let Some(base) = case.base.as_ref().filter(|_| reasons.is_empty()) else { return reasons };
+        let mut reasons = self.features.of_invalid(base, false);
+        reasons.extend(reasons.is_empty().then(Vec::new));
+        let shapes: Vec<Feature> = of_invalid_base(base).into_iter().map(Feature::Kind).collect();
+        reasons.iter_mut().for_each(|features| features.extend(shapes.iter().cloned()));
         reasons
     }
 }

@@ -228,7 +228,9 @@ fn best_of<'c>(
         let is_about = component.is_some() && candidate.features.iter().any(|feature| feature.rule() == component);
         let cost = cost.saturating_sub(if is_about { WORTH_OF_COMPONENT } else { 0 });
         let cost = cost + COST_OF_EXCEPTION * candidate.exceptions;
-        let rating = (std::cmp::Reverse(count), cost, candidate.places.len(), candidate.features.clone());
+        let bound: usize = candidate.features.iter().map(|feature| feature.bound()).sum();
+        let order = (std::cmp::Reverse(bound), candidate.features.clone());
+        let rating = (std::cmp::Reverse(count), cost, candidate.places.len(), order);
         (count > 0).then_some((rating, candidate))
     });
     let best = rated.min_by(|(one, _), (other, _)| one.cmp(other)).map(|(_, candidate)| candidate)?;

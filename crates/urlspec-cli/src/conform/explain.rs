@@ -2,17 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::answer::{Difference, is_plain};
+use super::answer::{DIFFERS, Difference, Tested, is_plain};
 use super::causes::{self, Cause, Observation};
 use super::feature::Feature;
 use super::program::Outcome;
-use super::{Cases, Explained, Kind, features};
-
-/// A case, what the program did with it, and how that differs.
-type Tested = (usize, Outcome, Vec<Difference>);
-
-/// The words for values that differ in more than one way.
-const DIFFERS: &str = "differs";
+use super::{Cases, Explained, Kind, features, unite};
 
 /// The causes of all differences. Nothing is known of the silent cases. Where a component that differs in several ways has fewer causes if only
 /// that it differs is looked at, no more is stated.
@@ -36,7 +30,8 @@ pub fn explained(cases: &Cases, outcomes: &mut [Tested], silent: &BTreeSet<usize
             all.extend(together.into_iter().map(|own| with_common_words(own, outcomes, &of)));
         }
     }
-    let mut merged = merged(all);
+    unite::components(cases, outcomes, silent, &mut all);
+    let mut merged = merged(unite::sets_of_characters(all));
     merged.sort_by_key(|explained| std::cmp::Reverse(explained.cause.cases.len()));
     merged
 }

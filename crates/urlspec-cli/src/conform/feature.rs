@@ -67,6 +67,11 @@ pub enum Feature {
         character: Letter,
         rules: Vec<&'static str>,
     },
+    /// Any of these characters in any of these productions.
+    Characters {
+        letters: Vec<Letter>,
+        rules: Vec<&'static str>,
+    },
     /// A production begins or ends with a character, or ends with it twice.
     Begins(&'static str, Letter),
     Ends(&'static str, Letter),
@@ -113,6 +118,8 @@ pub enum Letter {
     Of(usize, &'static str),
     LowerCase,
     UpperCase,
+    /// An upper-case letter that is no digit of a percent-encoded octet.
+    UpperCaseOfText,
     /// A letter in either case.
     EitherCase,
     Digit,
@@ -129,7 +136,7 @@ pub enum Letter {
 }
 
 /// The characters that parsers allow together: those that come in pairs, those that some leave out, and those between `Z` and `a`.
-const TOGETHER: [&str; 8] = ["()", "[]", "{}", "<>", "+-", "+-.", "\t\n\r", "[\\]^_`"];
+const TOGETHER: [&str; 8] = ["()", "[]", "{}", "<>", "+-", "+-.", "\t\n\r", "[\\]^`"];
 
 /// The name of a kind of text that `Feature::Only` has.
 pub const DIGITS_AND_DOTS: &str = "digits and dots";
@@ -174,17 +181,14 @@ impl fmt::Display for Letter {
             Self::Of(_, rule) => write!(f, "a character of `{rule}`"),
             Self::LowerCase => f.write_str("a lower-case letter"),
             Self::UpperCase => f.write_str("an upper-case letter"),
+            Self::UpperCaseOfText => f.write_str("an upper-case letter outside a percent-encoded octet"),
             Self::EitherCase => f.write_str("a letter"),
             Self::Digit => f.write_str("a digit"),
             Self::Excluded => f.write_str("a character that no URL has"),
             Self::Control => f.write_str("a control character"),
             Self::NonAscii => f.write_str("a character outside US-ASCII"),
             Self::BarePercent => f.write_str("a `%` without two hexadecimal digits"),
-            Self::Any(all) => {
-                let mut names: Vec<String> = all.chars().map(|c| Self::Char(c).to_string()).collect();
-                let last = names.pop().unwrap_or_default();
-                write!(f, "{} or {last}", names.join(", "))
-            }
+            Self::Any(all) => f.write_str(&any_of(all.chars().map(|c| Self::Char(c).to_string()).collect())),
             Self::End => f.write_str("the end of the text"),
         }
     }
@@ -208,9 +212,10 @@ impl Feature {
             Self::OneLabel => 15,
             Self::Only(..) => 13,
             Self::Has(_) | Self::Allowed { within: Some(_), .. } => 14,
-            Self::Fault { within: Some(_), character: None, .. } | Self::Allowed { .. } | Self::AllowedInAll { .. } => {
-                15
-            }
+            Self::Fault { within: Some(_), character: None, .. }
+            | Self::Allowed { .. }
+            | Self::AllowedInAll { .. }
+            | Self::Characters { .. } => 15,
             Self::Fault { .. } | Self::Message { is_of_character: true, .. } | Self::Beyond(..) => 16,
             // A scheme is a kind of URL.
             Self::Word("scheme", _) => 16,
@@ -237,6 +242,11 @@ impl Feature {
 }
 
 impl Feature {
+    /// Of bounds that explain the same, the highest is reported, since it claims least.
+    pub const fn bound(&self) -> usize {
+        if let Self::Longer(_, length) = self { *length } else { 0 }
+    }
+
     /// Whether it is a fault in words. Where nothing explains that only some texts with it are accepted, it is still what they have.
     pub const fn is_message(&self) -> bool {
         matches!(self, Self::Message { .. } | Self::WholeMessage { .. })
@@ -301,6 +311,10 @@ impl fmt::Display for Feature {
             Self::RefusedInAll { character, rules } | Self::AllowedInAll { character, rules } => {
                 write!(f, "{character} in `{}`", rules.join("` or `"))
             }
+            Self::Characters { letters, rules } => {
+                let rules = rules.iter().map(|rule| format!("`{rule}`")).collect();
+                write!(f, "{} in {}", any_of(letters.iter().map(ToString::to_string).collect()), any_of(rules))
+            }
             Self::Always => f.write_str("anything"),
             Self::Unencoded(letter) => write!(f, "{letter} where it must be encoded"),
             Self::Contains(letter) => write!(f, "any text with {letter}"),
@@ -334,6 +348,14 @@ impl fmt::Display for Feature {
             Self::Text(text) => write!(f, "the text `{}`", text.escape_debug()),
             Self::Word(rule, word) => write!(f, "the `{rule}` `{}`", word.escape_debug()),
         }
+    }
+}
+
+/// A list of names, of which any is meant.
+fn any_of(mut names: Vec<String>) -> String {
+    match names.pop() {
+        Some(last) if !names.is_empty() => format!("{} or {last}", names.join(", ")),
+        last => last.unwrap_or_default(),
     }
 }
 

@@ -12,6 +12,7 @@ use super::kinds::{
     NO_AUTHORITY, beyond, elided_groups, encoded, fault_of_ipv4, has_authority, is_opaque, not_encoded, of_dots,
     of_host, of_reference,
 };
+use super::shapes;
 
 /// Finds the features of texts.
 pub struct Features {
@@ -47,6 +48,12 @@ impl Features {
         Letter::all_of(c).chain(sets.iter().copied())
     }
 
+    /// What the characters of a text are. The letters of percent-encoded octets are no text.
+    fn letters_of(&self, text: &str) -> BTreeSet<Letter> {
+        let has_upper = outside_escapes(text).any(|c| c.is_ascii_uppercase());
+        text.chars().flat_map(|c| self.letters(c)).chain(has_upper.then_some(Letter::UpperCaseOfText)).collect()
+    }
+
     /// The features of a text that the document accepts.
     pub fn of_valid(&self, text: &str, base: Option<&str>) -> Vec<Feature> {
         let has_base = base.is_some();
@@ -64,7 +71,7 @@ impl Features {
             features.extend(self.letters(c).map(|character| Feature::Allowed { character, within: None }));
         }
         for step in steps.iter().filter(|step| step.depth > 0) {
-            for character in text[step.span.clone()].chars().flat_map(|c| self.letters(c)) {
+            for character in self.letters_of(&text[step.span.clone()]) {
                 features.insert(Feature::Allowed { character, within: Some(step.rule) });
                 let alike = self.alike.get(step.rule);
                 features.extend(alike.map(|rules| Feature::AllowedInAll { character, rules: rules.clone() }));
@@ -72,7 +79,7 @@ impl Features {
         }
         for (name, part) in self.components(text, has_base) {
             features.extend(of_step(name, part));
-            let letters = part.chars().flat_map(|c| self.letters(c));
+            let letters = self.letters_of(part).into_iter();
             features.extend(letters.map(|character| Feature::Allowed { character, within: Some(name) }));
             features.extend(encoded(part).into_iter().map(|kind| Feature::KindIn(kind, name)));
         }
@@ -87,6 +94,11 @@ impl Features {
         }
         features.extend(encoded(text).into_iter().map(Feature::Kind));
         features.extend(self.kinds_of_path(text, base).into_iter().map(Feature::Kind));
+        if let Some(Ok(resolved)) = base.map(|base| self.spec.resolve(base, text)) {
+            let resolved = resolved.into_string();
+            features.extend(shapes::of_resolved(&resolved).into_iter().map(Feature::Kind));
+            features.extend(shapes::features_of_resolved(&resolved));
+        }
         features.extend(text.is_empty().then_some(Feature::EmptyText));
         features.retain(|feature| self.has_words || !matches!(feature, Feature::Word(..) | Feature::Text(_)));
         features.into_iter().collect()
@@ -96,6 +108,9 @@ impl Features {
     fn kinds_of_path(&self, text: &str, base: Option<&str>) -> Vec<&'static str> {
         let path = text.split(['?', '#']).next().unwrap_or_default();
         let mut kinds = of_dots(path);
+        // Of a URI, the shapes name these.
+        kinds.retain(|kind| base.is_some() || !kind.starts_with("a segment `."));
+        kinds.extend(shapes::of_valid(text));
         match base {
             Some(base) => {
                 let steps = self.spec.derivation(Start::Reference, text).unwrap_or_default();
@@ -140,8 +155,12 @@ impl Features {
             only.extend(self.of_stop(text, has_base));
         }
         if !has_base && self.spec.furthest_failure(Start::Reference, text).is_none() {
-            reasons.iter_mut().for_each(|features| features.push(Feature::Kind("a relative reference")));
+            reasons.iter_mut().for_each(|features| features.push(Feature::Kind(shapes::RELATIVE)));
         }
+        let reference = has_base.then_some("a reference that is not valid");
+        let shapes = shapes::of_invalid(text).into_iter().chain(reference);
+        let shapes: Vec<Feature> = shapes.map(Feature::Kind).collect();
+        reasons.iter_mut().for_each(|features| features.extend(shapes.iter().cloned()));
         let is_kept = |feature: &Feature| self.has_words || !matches!(feature, Feature::WholeMessage { .. });
         reasons.iter_mut().for_each(|features| features.retain(is_kept));
         for letter in text.chars().flat_map(Letter::all_of).collect::<BTreeSet<_>>() {
@@ -251,15 +270,6 @@ impl Features {
         if before.ends_with(']') {
             features.push(Feature::Kind("text after the `]` of an address"));
         }
-        if before.is_empty() && at.is_some_and(is_of_scheme) {
-            features.push(Feature::Kind("a scheme that does not begin with a letter"));
-            if at.is_some_and(|c| c.is_ascii_digit()) {
-                features.push(Feature::Kind("a scheme that begins with a digit"));
-            }
-        }
-        if at == Some('@') && before.rsplit('/').next().is_some_and(|authority| authority.contains('@')) {
-            features.push(Feature::Kind("a second `@` in an authority"));
-        }
         if matches!(diagnostic.code, Code::UnsafeCharacter | Code::Template) {
             features.extend(letters.iter().map(|letter| Feature::Unencoded(*letter)));
         }
@@ -285,9 +295,16 @@ impl Features {
     }
 }
 
-/// Whether a character may be in a scheme, but not first.
-fn is_of_scheme(c: char) -> bool {
-    c.is_ascii_digit() || "+-.".contains(c)
+/// The characters without the digits of percent-encoded octets, which are no text.
+fn outside_escapes(text: &str) -> impl Iterator<Item = char> + '_ {
+    let mut left = 0;
+    text.char_indices().filter_map(move |(at, c)| {
+        let is_digit = left > 0 && c.is_ascii_hexdigit();
+        left = if is_digit { left - 1 } else { 0 };
+        let is_escape = || text.as_bytes().get(at + 1..at + 3).is_some_and(|own| own.iter().all(u8::is_ascii_hexdigit));
+        left = if c == '%' && is_escape() { 2 } else { left };
+        (!is_digit).then_some(c)
+    })
 }
 
 /// Whether faults with the code differ only by a character and its place.
@@ -353,6 +370,7 @@ fn of_step(rule: &'static str, text: &str) -> Vec<Feature> {
         let other = text.to_ascii_lowercase();
         features.extend((rule == "scheme" && other != text).then_some(Feature::Word(rule, other)));
     }
+    features.extend((rule == "h16" && text.len() > 1 && first == '0').then_some(Feature::LeadingZero(rule)));
     if ["port", "octet", "digits", "number"].iter().any(|part| rule.contains(part))
         && text.bytes().all(|byte| byte.is_ascii_digit())
     {

@@ -99,6 +99,10 @@ pub fn of_reference(text: &str, base: &str, has_scheme: bool) -> Vec<&'static st
         (is_same && text.starts_with('#') && has_base_query, "a fragment only, and a base with a query"),
         (is_same && base_path.contains("/."), "no path, and a base with a dot segment"),
         (!text.contains('#') && base.contains('#'), "no fragment, and a base with a fragment"),
+        (base.contains('#'), "a base with a fragment"),
+        (path.starts_with('/') && !begins_with_authority && has_dots, "an absolute path with a segment `.` or `..`"),
+        (has_scheme && has_dots, "a scheme in the reference, and a segment `.` or `..`"),
+        (path.split('/').filter(|segment| *segment == "..").count() > 1, "more than one segment `..`"),
         (text.starts_with("///"), "an empty authority in the reference"),
         (has_scheme && base.split(':').next() == text.split(':').next(), "the scheme of the base"),
     ];
@@ -278,7 +282,18 @@ pub fn not_encoded(text: &str) -> impl Iterator<Item = &'static str> {
     };
     let has_letters = is_wide(first) && is_wide(second) && !(is_hex(first) && is_hex(second));
     let letters = has_letters.then_some("a `%` with a letter that is no hexadecimal digit");
-    [kind, letters].into_iter().flatten().filter(move |_| is_escape)
+    let digits = || [first, second].into_iter().take_while(|c| is_hex(*c)).count();
+    let is_end = |c: Option<char>| c.is_none_or(|c| "/?#:@".contains(c));
+    let is_cut = is_end(first) || is_hex(first) && is_end(second);
+    let has_g = |c: Option<char>| matches!(c, Some('g' | 'G'));
+    let is_g = |c: Option<char>| is_hex(c) || has_g(c);
+    let others = [
+        is_cut.then_some("a `%` that the end of a component cuts off"),
+        (digits() == 1 && !is_cut).then_some("a `%` with a hexadecimal digit and another character"),
+        (is_g(first) && is_g(second) && (has_g(first) || has_g(second)))
+            .then_some("a `%` with `g` in place of a hexadecimal digit"),
+    ];
+    [kind, letters].into_iter().chain(others).flatten().filter(move |_| is_escape)
 }
 
 /// The sets of characters that parsers have in place of a production's, and that the text goes beyond.

@@ -11,6 +11,8 @@ mod kinds;
 mod planted;
 mod program;
 mod report;
+mod shapes;
+mod unite;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;

@@ -60,7 +60,7 @@ const PLANTED: &[Planted] = &[
     (|text, valid| valid && !text.contains('\''), "`'`"),
     (|text, valid| valid && !host_and_port(text).contains('_'), "`_`"),
     (|text, valid| valid && text.split(':').next().is_none_or(|scheme| !scheme.contains('+')), "`+`"),
-    (|text, valid| valid && !text.contains(":99999999"), "`port` of more than 5"),
+    (|text, valid| valid && port(text).len() <= 5, "`port` of more than 5"),
     (|text, valid| valid && !text.starts_with(|c: char| c.is_ascii_uppercase()), "upper-case"),
     (|text, valid| valid || spec().accepts(text.trim_start()), "white space before"),
     (|text, valid| valid || text.find('é') > text.find(':') && is_valid_without(text, 'é'), "not US-ASCII"),
@@ -70,7 +70,7 @@ const PLANTED: &[Planted] = &[
     (|text, valid| valid && text.find(':') != Some(1), "`scheme` of fewer than 2 characters"),
     (
         |text, valid| valid && !(is_of_four_numbers(host(text)) && host(text).parse::<Ipv4Addr>().is_err()),
-        "numbers with dots only",
+        "a host of four numbers that is no IPv4 address",
     ),
     (|text, valid| valid && !has_seven_groups(text), "`::` and seven groups"),
     (
@@ -93,7 +93,7 @@ const PLANTED: &[Planted] = &[
         |text, valid| {
             valid || spec().accepts(&text.replacen(query(text), &query(text).replace(|c| "[\\]^`".contains(c), "x"), 1))
         },
-        "`[`, a backslash, `]`, `^`, `_` or a backquote in `query`",
+        "`[`, a backslash, `]`, `^` or a backquote in `query`",
     ),
     (|text, valid| valid && (text.contains("://") || path(text).starts_with('/')), "follows no authority"),
     (|text, valid| valid && is_of_web(text), "`scheme` other than `ftp`, `http`, `https`"),
@@ -109,7 +109,29 @@ const PLANTED: &[Planted] = &[
         },
         "scheme that does not begin with a letter",
     ),
+    (
+        |text, valid| {
+            valid || spec().accepts(&text.replacen(path(text), &path(text).replace(|c| "^`{}".contains(c), "x"), 1))
+        },
+        "`^`, a backquote, `{` or `}` in `path`",
+    ),
+    (|text, valid| valid && !has_upper_case(host(text)), "an upper-case letter outside a percent-encoded octet"),
+    (
+        |text, valid| valid && !(scheme(text).starts_with("http") && host(text).is_empty()),
+        "http or https URI without a host",
+    ),
+    (|text, valid| valid && (port(text).is_empty() || port(text).contains(|c| c != '0')), "the port 0"),
+    (|text, valid| valid && !(path(text).len() > 1 && path(text).ends_with('/')), "a slash after a segment"),
+    (|text, valid| valid && !host_and_port(text).contains("]:8"), "a port after an address in brackets"),
+    (|text, valid| valid && text.split(['/', '?', '#']).all(|own| own != ".."), "a segment `..`"),
 ];
+
+/// Whether a name of a host has an upper-case letter that is no digit of an escape.
+fn has_upper_case(host: &str) -> bool {
+    let parts = host.split('%').enumerate();
+    let mut letters = parts.flat_map(|(at, part)| part.bytes().skip(if at > 0 { 2 } else { 0 }));
+    !host.starts_with('[') && letters.any(|byte| byte.is_ascii_uppercase())
+}
 
 fn scheme(text: &str) -> &str {
     text.split(':').next().unwrap_or_default()
@@ -138,6 +160,10 @@ fn host(text: &str) -> &str {
     } else {
         all.split(':').next().unwrap_or_default()
     }
+}
+
+fn port(text: &str) -> &str {
+    host_and_port(text)[host(text).len()..].trim_start_matches(':')
 }
 
 fn is_sub_delimiter(c: char) -> bool {
@@ -228,7 +254,7 @@ const PLANTED_VALUES: &[PlantedValue] = &[
     ("path", |own| own["path"].is_empty().then(|| "*".to_owned()), "path goes on where it ends"),
     ("host", |own| own.get("host")?.is_empty().then(|| "localhost".to_owned()), "host goes on where it ends"),
     ("path", |own| Some(own["path"].clone() + "?" + own.get("query")?), "path goes on where it ends"),
-    ("query", |own| Some(format!("?{}", own.get("query")?)), "query begins with the delimiter that precedes it"),
+    ("query", |own| Some(format!("?{}", own.get("query")?)), "query begins with a delimiter that is not part of it"),
     ("path", |own| Some(own["path"].strip_prefix('/')?.to_owned()), "path lacks the delimiter at its beginning"),
     ("host", |own| Some(format!("{}:{}", own.get("host")?, own.get("port")?)), "with `port`, also an empty one"),
     (
@@ -285,6 +311,12 @@ const PLANTED_REFERENCES: &[PlantedReference] = &[
         "with a port",
     ),
     (|_, base, right| Some(if base.contains("u@") { right.replace("u@", "") } else { right.to_owned() }), "with user"),
+    (
+        |_, base, right| {
+            Some(if base.contains("//") { right.trim_end_matches('/').to_owned() } else { right.to_owned() })
+        },
+        "a resolved path that ends with a slash",
+    ),
 ];
 
 fn without_query(text: &str, base: &str) -> String {

@@ -128,7 +128,7 @@ impl Report<'_> {
         };
         _ = writeln!(text, "\n{number}. {} ({cases})", escaped(&statement(explained)));
         let mut shortest = explained.cause.cases.clone();
-        shortest.sort_by_key(|at| self.findings.cases[self.findings.outcomes[*at].0].input.len());
+        shortest.sort_by_key(|at| length(&self.findings.cases[self.findings.outcomes[*at].0]));
         // Where nothing explains all of them, each has its own rule.
         let is_of_all = !explained.cause.features.is_empty();
         let of_all = self.example_of(&shortest, explained).filter(|_| is_of_all);
@@ -239,7 +239,7 @@ impl Report<'_> {
     fn add_shortest(&self, text: &mut String) {
         let mut differing: Vec<&(usize, Outcome, Vec<Difference>)> =
             self.findings.outcomes.iter().filter(|(_, _, differences)| !differences.is_empty()).collect();
-        differing.sort_by_key(|(case, ..)| self.findings.cases[*case].input.len());
+        differing.sort_by_key(|(case, ..)| length(&self.findings.cases[*case]));
         text.push_str("\nThe shortest:\n");
         for (case, _, differences) in differing.into_iter().take(SHORTEST) {
             let case = &self.findings.cases[*case];
@@ -274,7 +274,7 @@ impl Report<'_> {
     fn json_of_cause(&self, explained: &Explained) -> Value {
         let case = |at: &usize| &self.findings.cases[self.findings.outcomes[*at].0];
         let mut shortest = explained.cause.cases.clone();
-        shortest.sort_by_key(|at| case(at).input.len());
+        shortest.sort_by_key(|at| length(case(at)));
         let example = self.example_of(&shortest, explained);
         json!({
             "kind": explained.kinds[0].name(),
@@ -282,6 +282,7 @@ impl Report<'_> {
             "rule": example.and_then(|at| self.rule(at, explained)).unwrap_or_default(),
             "exceptions": explained.cause.exceptions,
             "inputs": shortest.iter().map(|at| self.shown(&case(at).input)).collect::<Vec<_>>(),
+            "ids": shortest.iter().map(|at| self.shown(&case(at).id)).collect::<Vec<_>>(),
         })
     }
 
@@ -360,6 +361,11 @@ fn xml(text: &str) -> String {
     let mut xml = String::with_capacity(text.len());
     out::Xml::escape(&escaped(text), &mut xml);
     xml
+}
+
+/// How much there is to read of a case.
+fn length(case: &Case) -> usize {
+    case.input.len() + case.base.as_ref().map_or(0, String::len)
 }
 
 /// The values of a difference.
