@@ -110,7 +110,13 @@ fn of_kind(
         _ => causes::causes(&observations, component),
     };
     for (at, features) in of_bases {
-        match causes.iter_mut().find(|cause| cause.features == features) {
+        let base = case_of(at).base.as_deref().unwrap_or_default();
+        let of_base = cases.features.of_valid(base, None);
+        let is_of_base =
+            |cause: &Cause| !cause.features.is_empty() && cause.features.iter().all(|feature| has(&of_base, feature));
+        let own = causes.iter().position(|cause| cause.features == features);
+        let own = own.or_else(|| causes.iter().position(is_of_base));
+        match own.map(|own| &mut causes[own]) {
             Some(cause) => cause.cases.push(at),
             None => causes.push(Cause { features, cases: vec![at], exceptions: 0 }),
         }
@@ -188,6 +194,7 @@ fn has(features: &[Feature], wanted: &Feature) -> bool {
             let is_other = |own: &Feature| matches!(own, Feature::Word(of, word) if of == rule && !words.contains(&word.to_ascii_lowercase()));
             features.iter().any(is_other)
         }
+        Feature::Lacks(rule) => !features.contains(&Feature::Present(rule)),
         wanted => features.contains(wanted),
     }
 }

@@ -67,10 +67,10 @@ pub enum Feature {
         character: Letter,
         rules: Vec<&'static str>,
     },
-    /// Any of these characters in any of these productions.
+    /// Any of these characters in one of some places.
     Characters {
         letters: Vec<Letter>,
-        rules: Vec<&'static str>,
+        place: Place,
     },
     /// A production begins or ends with a character, or ends with it twice.
     Begins(&'static str, Letter),
@@ -108,6 +108,26 @@ pub enum Feature {
     OtherThan(&'static str, Vec<String>),
     /// A valid text is this one.
     Text(String),
+}
+
+/// Where characters are.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    Anywhere,
+    /// Where they must be encoded.
+    Unencoded,
+    /// In any of these productions.
+    In(Vec<&'static str>),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Anywhere => Ok(()),
+            Self::Unencoded => f.write_str(" where it must be encoded"),
+            Self::In(rules) => write!(f, " in {}", any_of(rules.iter().map(|rule| format!("`{rule}`")).collect())),
+        }
+    }
 }
 
 /// A character, where the case or the value of a letter or digit doesn't matter.
@@ -311,9 +331,8 @@ impl fmt::Display for Feature {
             Self::RefusedInAll { character, rules } | Self::AllowedInAll { character, rules } => {
                 write!(f, "{character} in `{}`", rules.join("` or `"))
             }
-            Self::Characters { letters, rules } => {
-                let rules = rules.iter().map(|rule| format!("`{rule}`")).collect();
-                write!(f, "{} in {}", any_of(letters.iter().map(ToString::to_string).collect()), any_of(rules))
+            Self::Characters { letters, place } => {
+                write!(f, "{}{place}", any_of(letters.iter().map(ToString::to_string).collect()))
             }
             Self::Always => f.write_str("anything"),
             Self::Unencoded(letter) => write!(f, "{letter} where it must be encoded"),

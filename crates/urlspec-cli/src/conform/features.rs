@@ -109,7 +109,9 @@ impl Features {
         let path = text.split(['?', '#']).next().unwrap_or_default();
         let mut kinds = of_dots(path);
         // Of a URI, the shapes name these.
-        kinds.retain(|kind| base.is_some() || !kind.starts_with("a segment `."));
+        kinds.retain(|kind| base.is_some() || !kind.starts_with("a segment `.") || kind.contains("URI"));
+        let is_up = base.is_none() && path.split('/').any(|segment| segment == "..");
+        kinds.extend(is_up.then_some("a segment `..` of a URI, not of a reference"));
         kinds.extend(shapes::of_valid(text));
         match base {
             Some(base) => {
@@ -258,10 +260,11 @@ impl Features {
         } else {
             features.push(Feature::Fault { code, within: None, character: None });
         }
-        if diagnostic.code == Code::BarePercent {
+        if matches!(diagnostic.code, Code::BarePercent | Code::ForeignEscape) {
             let escape = text.get(diagnostic.span.start..).unwrap_or_default();
             features.extend(not_encoded(escape).map(Feature::Kind));
         }
+        features.push(Feature::Kind(part_at(text, diagnostic.span.start)));
         let quoted = diagnostic.message.split('`').nth(1).unwrap_or_default();
         features.extend(fault_of_ipv4(quoted).into_iter().flatten().map(Feature::Kind));
         let is_early = diagnostic.code == Code::Ipv6 && quoted.parse::<Ipv4Addr>().is_ok();
@@ -307,6 +310,15 @@ fn outside_escapes(text: &str) -> impl Iterator<Item = char> + '_ {
     })
 }
 
+/// The part of a text that an offset is in.
+fn part_at(text: &str, at: usize) -> &'static str {
+    match text.get(..at).unwrap_or_default() {
+        before if before.contains('#') => "anything that is not valid in a fragment",
+        before if before.contains('?') => "anything that is not valid in a query",
+        _ => "anything that is not valid before a query and a fragment",
+    }
+}
+
 /// Whether faults with the code differ only by a character and its place.
 const fn is_of_character(code: Code) -> bool {
     matches!(
@@ -332,7 +344,7 @@ const LENGTHS: [usize; 15] = [1, 2, 3, 4, 5, 8, 10, 16, 32, 63, 80, 100, 255, 10
 /// No more of the same delimiter are counted.
 const MOST_COUNTED: usize = 8;
 /// The numbers that parsers have limits near.
-const NUMBERS: [u64; 7] = [0, 249, 255, 32767, 65534, 65535, 65536];
+const NUMBERS: [u64; 9] = [0, 249, 255, 32767, 65534, 65535, 65536, 2_147_483_647, 4_294_967_295];
 fn of_step(rule: &'static str, text: &str) -> Vec<Feature> {
     let Some((first, last)) = text.chars().next().zip(text.chars().last()) else {
         return vec![Feature::Empty(rule), Feature::Present(rule)];

@@ -100,6 +100,25 @@ pub fn of_reference(text: &str, base: &str, has_scheme: bool) -> Vec<&'static st
         (is_same && base_path.contains("/."), "no path, and a base with a dot segment"),
         (!text.contains('#') && base.contains('#'), "no fragment, and a base with a fragment"),
         (base.contains('#'), "a base with a fragment"),
+        (has_base_query, "a base with a query"),
+        (
+            begins_with_authority && !has_query && has_base_query,
+            "an authority and no query in the reference, and a base with a query",
+        ),
+        (text.is_empty() && has_base_query, "an empty reference, and a base with a query"),
+        (text.starts_with('?') && has_base_query, "a query first in the reference, and a base with a query"),
+        (is_relative && base_path.ends_with('/'), "a relative path, and a base that ends with a slash"),
+        (
+            !has_scheme
+                && path.starts_with('/')
+                && !begins_with_authority
+                && base_path.rfind('/').is_some_and(|at| at > 0),
+            "an absolute path first in the reference, and a base with several segments",
+        ),
+        (
+            is_relative && has_empty(base_path) && path.split('/').any(|segment| segment == ".."),
+            "a segment `..`, and a base with an empty segment",
+        ),
         (path.starts_with('/') && !begins_with_authority && has_dots, "an absolute path with a segment `.` or `..`"),
         (has_scheme && has_dots, "a scheme in the reference, and a segment `.` or `..`"),
         (path.split('/').filter(|segment| *segment == "..").count() > 1, "more than one segment `..`"),
@@ -290,6 +309,8 @@ pub fn not_encoded(text: &str) -> impl Iterator<Item = &'static str> {
     let others = [
         is_cut.then_some("a `%` that the end of a component cuts off"),
         (digits() == 1 && !is_cut).then_some("a `%` with a hexadecimal digit and another character"),
+        (is_wide(first) && !is_hex(first) && is_hex(second))
+            .then_some("a `%` with a letter beyond f and a hexadecimal digit"),
         (is_g(first) && is_g(second) && (has_g(first) || has_g(second)))
             .then_some("a `%` with `g` in place of a hexadecimal digit"),
     ];

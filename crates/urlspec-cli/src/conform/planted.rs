@@ -124,6 +124,10 @@ const PLANTED: &[Planted] = &[
     (|text, valid| valid && !(path(text).len() > 1 && path(text).ends_with('/')), "a slash after a segment"),
     (|text, valid| valid && !host_and_port(text).contains("]:8"), "a port after an address in brackets"),
     (|text, valid| valid && text.split(['/', '?', '#']).all(|own| own != ".."), "a segment `..`"),
+    (|text, valid| valid && (!authority(text).contains('@') || userinfo(text).contains(':')), "without `:`"),
+    (|text, valid| valid && !(host(text).starts_with('.') || host(text).contains("..")), "a host with an empty label"),
+    (|text, valid| valid && text.strip_suffix(':') != Some(scheme(text)), "a scheme and nothing else"),
+    (|text, valid| valid || spec().accepts(&text.replace(['^', '|'], "x")), "`^` or `|`"),
 ];
 
 /// Whether a name of a host has an upper-case letter that is no digit of an escape.
@@ -222,7 +226,7 @@ fn each_planted_fault_is_the_only_cause() {
 fn each_two_planted_faults_are_two_causes() {
     let cases = Cases::of(spec(), None, "readable".as_ref()).expect("cases");
     let mut wrong = Vec::new();
-    for (at, (one, _)) in PLANTED.iter().enumerate().step_by(2) {
+    for (at, (one, first_named)) in PLANTED.iter().enumerate().step_by(2) {
         for (other, named) in PLANTED.iter().skip(at + 3).step_by(4) {
             // One of them explains the other.
             if at == 6 && named.contains("white space") {
@@ -239,7 +243,9 @@ fn each_two_planted_faults_are_two_causes() {
             });
             let findings = findings(&cases, &given, both.collect(), false);
             let statements: Vec<String> = findings.causes.iter().map(report::statement).collect();
-            if statements.len() != 2 {
+            // Characters of one place are one cause, which names both.
+            let is_set = |own: &String| own.contains(first_named) && own.contains(named);
+            if statements.len() != 2 && !statements.iter().all(is_set) {
                 wrong.push(format!("{at} and {named}: {statements:?}"));
             }
         }

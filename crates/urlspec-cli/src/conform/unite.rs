@@ -1,35 +1,35 @@
 //! What a parser has in one place: causes of the same kind become one where they are about one set of characters, or about several components
 //! of the same texts.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::btree_map::{BTreeMap, Entry};
+use std::collections::{BTreeSet, HashSet};
 
 use super::answer::{DIFFERS, Difference, Tested, is_plain, is_special};
 use super::causes::{Cause, Observation, causes};
-use super::feature::{Feature, Letter};
+use super::feature::{Feature, Letter, Place};
 use super::program::Outcome;
 use super::{Cases, Explained, Kind};
 
-/// The causes, where characters in the same productions, and the same characters in several, are one cause.
+/// The causes, where characters in the same place, and the same characters in several productions, are one cause.
 pub fn sets_of_characters(all: Vec<Explained>) -> Vec<Explained> {
-    let by_rules = grouped(all, |_, rules| rules.to_vec());
-    grouped(by_rules, |letters, _| letters.to_vec())
+    let by_place = grouped(all, |_, place| Some(place.clone()));
+    grouped(by_place, |letters, place| matches!(place, Place::In(_)).then(|| letters.to_vec()))
 }
 
 /// The causes, where those of characters with the same key are one.
-fn grouped<K: Ord>(all: Vec<Explained>, key: impl Fn(&[Letter], &[&'static str]) -> K) -> Vec<Explained> {
+fn grouped<K: Ord>(all: Vec<Explained>, key: impl Fn(&[Letter], &Place) -> Option<K>) -> Vec<Explained> {
     let mut first: BTreeMap<(Kind, K), usize> = BTreeMap::new();
     let mut united: Vec<Explained> = Vec::new();
     for next in all {
-        let Some((letters, rules)) = characters(&next) else {
-            united.push(next);
-            continue;
-        };
-        match first.entry((next.kinds[0].clone(), key(&letters, &rules))) {
-            std::collections::btree_map::Entry::Vacant(place) => {
-                place.insert(united.len());
+        let key = characters(&next).and_then(|(letters, place)| key(&letters, &place));
+        match key.map(|key| first.entry((next.kinds[0].clone(), key))) {
+            Some(Entry::Occupied(place)) => add(&mut united[*place.get()], next),
+            own => {
+                if let Some(own) = own {
+                    own.or_insert(united.len());
+                }
                 united.push(next);
             }
-            std::collections::btree_map::Entry::Occupied(place) => add(&mut united[*place.get()], next),
         }
     }
     united
@@ -37,37 +37,44 @@ fn grouped<K: Ord>(all: Vec<Explained>, key: impl Fn(&[Letter], &[&'static str])
 
 /// Adds the characters and the cases of another cause.
 fn add(own: &mut Explained, next: Explained) {
-    let Some(((mut letters, mut rules), others)) = characters(own).zip(characters(&next)) else { return };
-    letters.extend(others.0.into_iter().filter(|letter| !letters.contains(letter)).collect::<Vec<_>>());
-    rules.extend(others.1.into_iter().filter(|rule| !rules.contains(rule)).collect::<Vec<_>>());
+    let Some(((mut letters, place), (others, other_place))) = characters(own).zip(characters(&next)) else { return };
+    letters.extend(others.into_iter().filter(|letter| !letters.contains(letter)).collect::<Vec<_>>());
     letters.sort();
-    own.cause.features = vec![Feature::Characters { letters, rules }];
+    let place = match (place, other_place) {
+        (Place::In(mut rules), Place::In(others)) => {
+            rules.extend(others.into_iter().filter(|rule| !rules.contains(rule)).collect::<Vec<_>>());
+            Place::In(rules)
+        }
+        (place, _) => place,
+    };
+    own.cause.features = vec![Feature::Characters { letters, place }];
     let cases: BTreeSet<usize> = own.cause.cases.iter().chain(&next.cause.cases).copied().collect();
     own.cause.cases = cases.into_iter().collect();
     own.cause.exceptions += next.cause.exceptions;
 }
 
-/// The characters that a cause is about, and the productions.
-fn characters(own: &Explained) -> Option<(Vec<Letter>, Vec<&'static str>)> {
+/// The characters that a cause is about, and where.
+fn characters(own: &Explained) -> Option<(Vec<Letter>, Place)> {
     let ([Kind::Accepts] | [Kind::Refuses], [feature]) = (own.kinds.as_slice(), own.cause.features.as_slice()) else {
         return None;
     };
-    let (letter, rules) = match feature {
-        Feature::Characters { letters, rules } => return Some((letters.clone(), rules.clone())),
-        Feature::Refused { character, within: Some(rule) } | Feature::Allowed { character, within: Some(rule) } => {
-            (*character, vec![*rule])
+    let (letter, place) = match feature {
+        Feature::Characters { letters, place } => return Some((letters.clone(), place.clone())),
+        Feature::Unencoded(letter) => (*letter, Place::Unencoded),
+        Feature::Refused { character, within } | Feature::Allowed { character, within } => {
+            (*character, within.map_or(Place::Anywhere, |rule| Place::In(vec![rule])))
         }
         Feature::RefusedInAll { character, rules } | Feature::AllowedInAll { character, rules } => {
-            (*character, rules.clone())
+            (*character, Place::In(rules.clone()))
         }
         _ => return None,
     };
     let letters = match letter {
         Letter::Any(all) => all.chars().map(Letter::Char).collect(),
-        Letter::Char(_) => vec![letter],
+        Letter::Char(_) | Letter::Control | Letter::NonAscii => vec![letter],
         _ => return None,
     };
-    Some((letters, rules))
+    Some((letters, place))
 }
 
 /// Of more cases, no feature is looked for that several causes share.
@@ -96,6 +103,30 @@ pub fn components(cases: &Cases, outcomes: &[Tested], silent: &BTreeSet<usize>, 
     if outcomes.len() <= MOST && all.iter().flat_map(|own| &own.kinds).filter_map(how).count() > 1 {
         Shared::of(cases, outcomes, silent).unite(all);
     }
+    unite_absent(all);
+}
+
+/// Makes the causes one of components that are all absent where they are empty, or empty where they are absent.
+fn unite_absent(all: &mut Vec<Explained>) {
+    let mut first: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let mut united: Vec<Explained> = Vec::new();
+    for next in std::mem::take(all) {
+        let of_all = next.kinds.first().and_then(how).filter(|how| !is_plain(how));
+        let of_all = of_all.filter(|_| next.cause.features == [Feature::Always] && next.cause.exceptions == 0);
+        match of_all.and_then(|how| first.get(how)) {
+            Some(at) => {
+                let own = &mut united[*at];
+                own.kinds.extend(next.kinds);
+                let cases: BTreeSet<usize> = own.cause.cases.iter().chain(&next.cause.cases).copied().collect();
+                own.cause.cases = cases.into_iter().collect();
+            }
+            None => {
+                first.extend(of_all.map(|how| (how, united.len())));
+                united.push(next);
+            }
+        }
+    }
+    *all = united;
 }
 
 const fn how(kind: &Kind) -> Option<&'static str> {
