@@ -155,8 +155,9 @@ impl Grammar {
     fn places<'g>(&'g self, start: &'g str, placeholders: &Placeholders<'_>, whole: &Automaton) -> Vec<Place<'g>> {
         let mut places = vec![Place { rule: start, before: String::new(), after: String::new(), depth: 0 }];
         let mut known = HashSet::from([start]);
-        let mut open = VecDeque::from([0]);
-        while let Some(at) = open.pop_front() {
+        // What a rule that an amendment adds refers to has its place elsewhere, if it can.
+        let (mut open, mut later) = (VecDeque::from([0]), VecDeque::new());
+        while let Some(at) = open.pop_front().or_else(|| later.pop_front()) {
             let outer = places[at].clone();
             let Some(expr) = self.rule(outer.rule).and_then(|rule| rule.expr.as_ref()) else { continue };
             for (name, before, after) in surroundings(expr, placeholders) {
@@ -167,7 +168,7 @@ impl Grammar {
                     continue;
                 }
                 known.insert(&rule.name);
-                open.push_back(places.len());
+                if rule.printed.is_some() { &mut open } else { &mut later }.push_back(places.len());
                 places.push(Place { rule: &rule.name, before, after, depth: outer.depth + 1 });
             }
         }

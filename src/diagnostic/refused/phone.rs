@@ -69,11 +69,16 @@ impl Subscriber<'_, '_> {
         }
         let span = self.span.clone();
         if self.text().is_empty() {
-            let builder = self.at(span.clone()).message("the telephone number is missing").label("expected a number");
+            let builder = self.at(span.clone()).label("expected a number");
+            // Each recipient of an sms URL has a number by RFC 5724.
+            let builder = if self.scheme == "sms" { builder.own_section(Some("5724 2.2")) } else { builder };
             let is_after_comma = self.context.slice(..span.start).ends_with(',');
             return Some(match is_after_comma {
-                true => builder.guess(span.start - 1..span.start, "", "remove the comma"),
-                false => builder,
+                true => {
+                    let comma = span.start - 1..span.start;
+                    builder.message("no telephone number follows the comma").guess(comma, "", "remove the comma")
+                }
+                false => builder.message("the telephone number is missing"),
             });
         }
         // The fields of an sms URL after `&`.

@@ -76,7 +76,11 @@ impl Maker {
         case.comment = (!comment.is_empty()).then(|| comment.to_owned());
         let report = self.spec.check_as(self.start(), input.as_bytes());
         let fault = report.first_error().filter(|_| !case.valid);
-        let stopped = fault.and_then(|fault| fault.productions.last().copied());
+        let reasons = self.reasons();
+        let stopped = fault.and_then(|fault| match self.spec {
+            Spec::Current => Some(reasons.broken(input, fault)),
+            _ => fault.productions.iter().copied().rfind(|rule| reasons.is_printed(rule)),
+        });
         case.production = stopped.unwrap_or(rule).to_owned();
         (case.components, case.decoded) = components(self.spec, self.start(), input);
         self.cases.push(case);
@@ -127,7 +131,8 @@ impl Maker {
                 note = if own.starts_with("likewise") { note } else { own.to_owned() };
             } else if !line.starts_with("URL:") {
                 let number = heading.split(' ').next().filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
-                let section = number.map(|number| number.trim_end_matches('.')).unwrap_or("Examples").to_owned();
+                let named = || heading.split([':', '[']).next().unwrap_or_default().trim();
+                let section = number.map_or_else(named, |number| number.trim_end_matches('.')).to_owned();
                 let comment = match note.as_str() {
                     "" => format!("Printed in \"{heading}\"."),
                     note => format!("From \"{heading}\" ({note})."),
@@ -280,15 +285,21 @@ impl Maker {
             let report = self.spec.check_as(self.start(), readable.input.as_bytes());
             let own = self.grammar.automaton(&readable.production).expect("a production");
             let (name, word) = (named(&readable.production), in_words(&readable.word));
+            let is_printed = self.reasons().is_printed(&readable.production);
             let comment = match report.first_error() {
-                // The production accepts the word, or others that it refuses are right there.
-                Some(fault) if own.accepts(&readable.word) || self.is_of_more(&readable, own) => {
+                // The production accepts the word, or others that it refuses are right there. Or an amendment adds it.
+                Some(fault) if !is_printed || own.accepts(&readable.word) || self.is_of_more(&readable, own) => {
                     readable.production = self.reasons().broken(&readable.input, fault).to_owned();
                     sentence(&self.reasons().reason(&readable.input, fault))
                 }
                 Some(fault) => {
                     let word = if readable.word.is_empty() { "The empty text".to_owned() } else { format!("`{word}`") };
                     format!("{word} is not {name}: {}.", self.reasons().reason(&readable.input, fault))
+                }
+                None if !is_printed => {
+                    let (production, comment) = self.reasons().parts(&readable.input);
+                    readable.production = production.to_owned();
+                    comment
                 }
                 None if readable.word.is_empty() && own.accepts("") => format!("An empty `{}`.", readable.production),
                 None if readable.word.is_empty() => format!("Without {name}, the text is valid, too."),
@@ -548,6 +559,7 @@ fn each_case_is_right() {
             assert!(printed.is_accepted() == case.valid || is_explained, "{id}: {}", case.input);
             assert_eq!(spec.accepts_production(spec.start_symbol(), &case.input), Ok(case.valid), "{id}");
             assert!(grammar.rule(&case.production).is_some(), "{id}: no production {}", case.production);
+            assert!(Reasons(spec).is_printed(&case.production), "{id}: the document has no {}", case.production);
             let is_same =
                 |other: &String| spec.same(&case.input, other).is_ok_and(|own| matches!(own, Equivalence::Same(_)));
             assert!(case.same.as_ref().is_none_or(is_same), "{id}");

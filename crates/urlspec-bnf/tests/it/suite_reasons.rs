@@ -1,9 +1,11 @@
 //! Why a case of the readable suites is valid or not.
 
+use std::sync::OnceLock;
+
 use urlspec::diagnostic::Diagnostic;
 use urlspec::grammar::DerivationStep;
-use urlspec::{Code, Scheme, SchemeDocument, Spec, Start};
-use urlspec_bnf::check_as_printed;
+use urlspec::{Code, PerSpec, Scheme, SchemeDocument, Spec, Start};
+use urlspec_bnf::{Grammar, Lines, check_as_printed};
 
 use crate::suite_comments::{capitalized, in_words, named, named_character, short};
 
@@ -24,12 +26,23 @@ impl Reasons {
         let whole = steps.iter().rposition(|step| step.span == (0..url)).unwrap_or_default();
         let own = &steps[whole];
         let direct = direct_parts(&steps, whole);
-        let mut shown: Vec<String> = direct.take(6).map(|step| part(step, text)).collect();
+        let direct: Vec<&DerivationStep> = direct.take(6).collect();
+        let mut shown: Vec<String> = direct.iter().map(|step| part(step, text)).collect();
         let has_fragment = shown.iter().any(|part| part.starts_with("`fragment`"));
         if let Some(fragment) = text.get(url + 1..).filter(|_| !has_fragment && self.0 == Spec::Current) {
             shown.push(format!("and a URI may have a `fragment` after it, here `{}`", in_words(fragment)));
         }
         let name = named(own.rule);
+        let mark = text.find('?').filter(|_| self.0 == Spec::Current);
+        let with_mark = direct
+            .iter()
+            .find(|step| step.rule.contains('/') && mark.is_some_and(|at| step.span.start < at && at < step.span.end));
+        let of_query = with_mark.map(|step| {
+            let rule = short(step.rule);
+            format!(
+                " The `?` belongs to the `{rule}`; by RFC 3986, which divides into components, it begins the query."
+            )
+        });
         let comment = match shown.is_empty() {
             true if text[..url].ends_with([':', ',']) => {
                 format!("{}: nothing has to follow the `{}`.", capitalized(&name), &text[url - 1..url])
@@ -37,7 +50,7 @@ impl Reasons {
             true => format!("{}.", capitalized(&name)),
             false => format!("{}: {}.", capitalized(&name), shown.join(", ")),
         };
-        (own.rule, comment)
+        (own.rule, comment + &of_query.unwrap_or_default())
     }
 
     /// Why the document of a scheme does not decide on a valid URL.
@@ -77,12 +90,38 @@ impl Reasons {
         if report.is_valid() == is_valid {
             return None;
         }
-        let id = |own: &Diagnostic| own.message.rsplit_once(" amended, ").map(|(_, id)| format!(" (amendment `{id}`)"));
-        let amendment = report.diagnostics().iter().find_map(id).unwrap_or_default();
+        let id = |own: &Diagnostic| own.message.rsplit_once(" amended, ").map(|(_, id)| id.to_owned());
+        let named: Vec<String> = match is_valid && self.0 != Spec::Current {
+            // Those of `current` are too many to leave out each.
+            true => self.amendments_of(text),
+            false => report.diagnostics().iter().find_map(id).into_iter().collect(),
+        };
+        let amendments = match named.as_slice() {
+            [] => String::new(),
+            [id] => format!(" (amendment `{id}`)"),
+            [first @ .., last] => format!(" (amendments `{}` and `{last}`)", first.join("`, `")),
+        };
         Some(match is_valid {
-            true => format!(" The printed lines refuse this, the amended ones accept it{amendment}."),
-            false => format!(" The printed lines accept this, the amended ones refuse it{amendment}."),
+            true => format!(" The printed lines refuse this, the amended ones accept it{amendments}."),
+            false => format!(" The printed lines accept this, the amended ones refuse it{amendments}."),
         })
+    }
+
+    /// The amendments of which each is needed for a valid text.
+    fn amendments_of(self, text: &str) -> Vec<String> {
+        static WITHOUT: PerSpec<OnceLock<Vec<(String, Grammar)>>> =
+            PerSpec::new([const { OnceLock::new() }; Spec::COUNT]);
+        let without = WITHOUT[self.0].get_or_init(|| {
+            let amended = Grammar::new(self.0, Lines::Amended);
+            let one = |id: &String| (id.clone(), Grammar::new(self.0, Lines::Without(id)));
+            amended.amendments().iter().map(one).collect()
+        });
+        let verdict = |own: &Grammar| own.verdict(self.0.start_symbol(), text.as_bytes());
+        // It shares its line with `scheme-case`, and is about the prefix `URL:` alone.
+        let has_prefix = text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url:"));
+        let candidates = without.iter().filter(|(id, _)| has_prefix || id != "1994-prefix");
+        let refused = candidates.filter(|(_, own)| !verdict(own).is_ok_and(|verdict| verdict.is_accepted()));
+        refused.map(|(id, _)| id.clone()).collect()
     }
 
     /// Why the wrong text of an example is wrong, with what is right in its place.
@@ -105,7 +144,8 @@ impl Reasons {
         if is_literal && has_upper { " The letters of the scheme match in either case." } else { "" }
     }
 
-    /// The production that a fault breaks: the innermost one that is open where the parse fails and that began no later than the fault.
+    /// The production that a fault breaks: the innermost one of the cited document that is open where the parse fails and that began no later
+    /// than the fault.
     pub fn broken(self, text: &str, fault: &Diagnostic) -> &'static str {
         let failure = self.0.furthest_failure(self.start(), text).unwrap_or_default();
         let begun = || failure.productions.iter().filter(|open| open.at <= fault.span.start).map(|open| open.rule);
@@ -121,7 +161,22 @@ impl Reasons {
         };
         let is_of_more =
             |rule: &&str| !matches!(*rule, "digits" | "digit" | "DIGIT" | "alpha" | "ALPHA" | "host1" | "authority1");
-        of_code.or_else(|| begun().rfind(is_of_more)).unwrap_or_else(|| self.0.start_symbol())
+        let document = fault.citation.section.split_once(' ').map(|(number, _)| format!("rfc{number}"));
+        let is_cited =
+            |rule: &&str| document.as_deref().is_some_and(|document| rule.split('/').next() == Some(document));
+        let known = || begun().filter(|rule| is_of_more(rule) && self.is_printed(rule));
+        of_code
+            .or_else(|| known().rfind(is_cited))
+            .or_else(|| known().next_back())
+            .unwrap_or_else(|| self.0.start_symbol())
+    }
+
+    /// Whether the printed lines define a production, or at least refer to it.
+    pub fn is_printed(self, rule: &str) -> bool {
+        static PRINTED: PerSpec<OnceLock<Grammar>> = PerSpec::new([const { OnceLock::new() }; Spec::COUNT]);
+        let printed = PRINTED[self.0].get_or_init(|| Grammar::new(self.0, Lines::Printed));
+        // RFC 5538, 8.1 has no line for the scheme snews: it is used as nntp.
+        printed.rule(rule).is_some() || printed.uses_of(rule).next().is_some() || rule == "rfc5538/snewsURL"
     }
 
     /// What is wrong with a text. Where the message is about what the text was probably meant as, it is what the productions expect.
