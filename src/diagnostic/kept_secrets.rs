@@ -61,8 +61,7 @@ impl KeptSecrets<'_> {
             return true;
         }
         let (shown, shown_before) = (Secrets::of_url(fixed).redact(fixed).into_owned(), self.secrets.redact(self.text));
-        let pieces = self.pieces(self.secrets.iter());
-        pieces.in_text(&shown).is_subset(&pieces.in_text(&shown_before))
+        self.pieces(self.secrets.iter()).are_in_both(&shown, &shown_before)
     }
 
     /// Whether the apparent user name was a misspelt scheme, or the scheme a second time: `maito:joe@host`, `mailto:mailto:joe@host`.

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::directive::{Comment, Directive, HEAD, Suppression};
+use crate::lint::sort;
 use crate::{Finding, LintConfig};
 use urlspec::diagnostic::{Code, DiagnosticBuilder, WorkingCopy};
 
@@ -86,7 +87,7 @@ impl LintConfig {
                 });
             }
         }
-        findings.sort_by_key(|finding| finding.span.start);
+        sort(&mut findings);
         findings
     }
 

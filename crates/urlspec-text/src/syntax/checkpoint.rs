@@ -168,8 +168,8 @@ impl<'o> Recorder<'o> {
     /// The division after the edit, and the old offset from which the regions are kept, if `same` is where the text
     /// between two regions begins there. `None` if footnotes were defined or undefined, which may matter anywhere.
     pub fn finish(mut self, same: Option<usize>) -> Option<(Division, Option<usize>)> {
+        self.new.definitions.sort_by_key(|own| own.at);
         let Some(edit) = self.resumption else {
-            self.new.definitions.sort_by_key(|own| own.at);
             return Some((self.new, None));
         };
         let mut division = Division::default();
@@ -203,7 +203,6 @@ impl<'o> Recorder<'o> {
             return None;
         }
         division.definitions.extend_from_slice(&old[..first_old]);
-        self.new.definitions.sort_by_key(|own| own.at);
         division.definitions.append(&mut self.new.definitions);
         let shifted = |own: &Definition| Definition { at: edit.shifted(own.at), ..own.clone() };
         division.definitions.extend(old[last_old..].iter().map(shifted));

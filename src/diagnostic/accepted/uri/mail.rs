@@ -1,6 +1,5 @@
 //! The addresses and the header fields of a mailto URL (RFC 6068).
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::ast::{HeaderField, Mail, MailAddress};
@@ -40,9 +39,9 @@ fn recipients(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         let builder = code.at(context.span(&field.text)).message("both the address and a field `to` name recipients");
         found.push(builder.help("Write all addresses before the `?`: mail programs read the field differently."));
     }
-    let mut known = HashSet::new();
-    for address in &addresses {
-        if !known.insert(meaning(address)) {
+    let meanings: Vec<String> = addresses.iter().map(meaning).collect();
+    for (address, is_repeated) in addresses.iter().zip(order::repeated(&meanings, String::as_str)) {
+        if is_repeated {
             let span = context.span(&address.text);
             found.push(code.at(span.start - 1..span.end).message("the same address is named twice"));
         }
@@ -73,9 +72,11 @@ fn splitter(context: &Context<'_>, code: Code, address: &MailAddress<'_>) -> Opt
     Some(builder.respell(span, escape, format!("write `{escape}`")))
 }
 
-/// The octets of the name, and of the domain in lower case.
-fn meaning(address: &MailAddress<'_>) -> (Vec<u8>, Vec<u8>) {
-    (address.local_part().decode().into_owned(), address.domain().decode().to_ascii_lowercase())
+/// The octets of the name, and of the domain in lower case, each as the character with its number, and a character that is no octet between.
+fn meaning(address: &MailAddress<'_>) -> String {
+    let (name, domain) = (address.local_part().decode(), address.domain().decode());
+    let name = name.iter().copied().map(char::from);
+    name.chain(['\u{100}']).chain(domain.to_ascii_lowercase().into_iter().map(char::from)).collect()
 }
 
 /// Whether an escape is a bracket around the domain.
@@ -98,18 +99,18 @@ const ONCE: [&str; 6] = ["to", "cc", "bcc", "subject", "in-reply-to", "reference
 
 fn headers(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let Some(mail) = mail(context) else { return Vec::new() };
-    let mut names: HashSet<String> = HashSet::new();
+    let name = |field: &HeaderField<'_>| String::from_utf8_lossy(&field.name.decode()).to_ascii_lowercase();
+    let names: Vec<String> = mail.fields().map(|field| name(&field)).collect();
+    let repeated = order::repeated(&names, String::as_str);
     let mut found = Vec::new();
-    for field in mail.fields() {
+    for ((field, name), is_repeated) in mail.fields().zip(&names).zip(repeated) {
         let span = context.span(&field.name);
-        let name = String::from_utf8_lossy(&field.name.decode()).to_ascii_lowercase();
         // There, `&amp;` as a whole is named.
         let is_of_reference = name.starts_with("amp;") && context.text[..span.start].ends_with('&');
         if !is_of_reference {
-            found.extend(of_name(code, span, &name, names.contains(&name)));
+            found.extend(of_name(code, span, name, is_repeated));
         }
-        found.extend(of_value(context, code, &field, &name));
-        names.insert(name);
+        found.extend(of_value(context, code, &field, name));
     }
     found.truncate(MAX_DIAGNOSTICS + 1);
     found

@@ -1,6 +1,5 @@
 //! What the documents of data, tel, sms and geo say of valid URLs.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::ast::{Geo, GeoNumber, Parameter, PhoneNumber, SchemePart, TelephoneSubscriber};
@@ -8,6 +7,7 @@ use crate::diagnostic::accepted::uri_parts::{advice, end_before_fragment, path_o
 use crate::diagnostic::accepted::{Check, Context, Facts, When};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::encoding::Encoded;
+use crate::order;
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::DataContent, needs: Facts::OTHER_SCHEME, when: When::Many(data) },
@@ -129,10 +129,12 @@ fn phone(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         Some(SchemePart::Sms(sms)) => sms.recipients().collect(),
         _ => return Vec::new(),
     };
-    let (mut found, mut known) = (Vec::new(), HashSet::new());
-    for subscriber in subscribers {
+    let mut found = Vec::new();
+    let texts: Vec<&str> = subscribers.iter().map(|own| own.text().as_str()).collect();
+    let repeated = order::repeated(&texts, |text| text);
+    for (subscriber, is_repeated) in subscribers.into_iter().zip(repeated) {
         let text = subscriber.text();
-        if !known.insert(text.as_str()) {
+        if is_repeated {
             found.push(
                 code.at(context.span(&text))
                     .message("the same recipient is named twice")
