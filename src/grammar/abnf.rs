@@ -6,6 +6,7 @@ use nom::{NomRange, Parser};
 use super::input::{Input, Parse};
 use super::seq::undone;
 use super::step::{Step, parsers};
+use super::terminal::literal;
 
 /// `*body`. The steps of the last try, which fails, are dropped.
 pub(super) const fn many0<P>(body: P) -> Many<P> {
@@ -45,6 +46,39 @@ impl<'a, I: Input<'a>, P: Step<I>> Step<I> for Many<P> {
 }
 
 parsers!([P] Many<P>);
+
+/// `*most( item mark ) item`. A mark that no item follows is left.
+pub(super) const fn up_to<P>(most: usize, item: P, mark: &'static str) -> UpTo<P> {
+    UpTo { most, item, mark }
+}
+
+/// The parser of [`up_to`].
+pub(super) struct UpTo<P> {
+    most: usize,
+    item: P,
+    mark: &'static str,
+}
+
+impl<'a, I: Input<'a>, P: Step<I>> Step<I> for UpTo<P> {
+    type Output = ();
+
+    fn step(&mut self, i: I) -> Parse<I, ()> {
+        let (mut i, _) = self.item.step(i)?;
+        for _ in 0..self.most {
+            let before = i.steps();
+            match literal(self.mark).parse(i).and_then(|(rest, _)| self.item.step(rest)) {
+                Ok((rest, _)) => i = rest,
+                Err(_) => {
+                    undone(i, before);
+                    break;
+                }
+            }
+        }
+        Ok((i, ()))
+    }
+}
+
+parsers!([P] UpTo<P>);
 
 /// A variable repetition: `6( h16 ":" )` is `count(6, …)`, `*5( h16 ":" )` is `count(..=5, …)` (RFC 5234, section 3.6).
 #[cfg_attr(not(feature = "small"), inline(always))]

@@ -131,7 +131,7 @@ macro_rules! in_order {
         )+
     };
 }
-in_order!((A; B), (A, B; C), (A, B, C; D), (A, B, C, D; E));
+in_order!((A; B), (A, B; C), (A, B, C; D), (A, B, C, D; E), (A, B, C, D, E, F, G, H; J));
 
 impl<'a, I: Input<'a>, A: Step<I>, B: Step<I, Output = A::Output>> Step<I> for Longest<(A, B)> {
     type Output = A::Output;

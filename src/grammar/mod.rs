@@ -106,7 +106,7 @@
 //! | `opt_or`, `or_empty` | `opt` | they build the tree of a group that is absent |
 //! | `if_before!` | `opt(terminated(…))` | it looks ahead for the mark, and does not try |
 //! | `seq!` | sequences of parsers | it moves no tuple, and its fields are those of the tree |
-//! | `count` | `many` | it makes no list |
+//! | `count`, `up_to` | `many`, `separated_list1` | they make no list; `up_to` has a maximum |
 //! | `rule` | `context` | it records where a production begins and ends |
 
 /// Lists the productions of a document in its order: `name` for a combinator, `name: Tree` if it is or contains a URL,

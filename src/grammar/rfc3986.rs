@@ -2,7 +2,7 @@
 
 use nom::Parser;
 
-use super::abnf::count;
+use super::abnf::{count, up_to};
 use super::choice::{alt, alternatives, if_at, longest, spanning};
 use super::input::{Guard as _, Input, Parse};
 use super::ipv6::ipv6;
@@ -147,7 +147,18 @@ pub fn ipvfuture<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2.2. Accepts `2001:db8::7`, refuses `2001:db8:7`.
 pub fn ipv6address<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("IPv6address", i, ipv6(h16, ls32, &HEXDIG, ipv4address))
+    let line = alt((
+        recognize((count(6, (h16, literal(":"))), ls32)),
+        recognize((literal("::"), count(5, (h16, literal(":"))), ls32)),
+        recognize((opt(h16), literal("::"), count(4, (h16, literal(":"))), ls32)),
+        recognize((opt(up_to(1, h16, ":")), literal("::"), count(3, (h16, literal(":"))), ls32)),
+        recognize((opt(up_to(2, h16, ":")), literal("::"), count(2, (h16, literal(":"))), ls32)),
+        recognize((opt(up_to(3, h16, ":")), literal("::"), h16, literal(":"), ls32)),
+        recognize((opt(up_to(4, h16, ":")), literal("::"), ls32)),
+        recognize((opt(up_to(5, h16, ":")), literal("::"), h16)),
+        recognize((opt(up_to(6, h16, ":")), literal("::"))),
+    ));
+    rule("IPv6address", i, ipv6(&HEXDIG, ipv4address, line))
 }
 
 /// `h16 = 1*4HEXDIG`

@@ -358,7 +358,13 @@ impl Reader<'_> {
             "void_or_list" => Shape::Choice(vec![part(0), separated(1)]),
             "list1" => separated(0),
             "path_before" => part(1).without(text(0)),
-            "ipv6" | "encoded_character" => Shape::Sequence(Vec::new()),
+            "encoded_character" => Shape::Sequence(Vec::new()),
+            "ipv6" => part(2),
+            "up_to" => {
+                let (_, most) = self.times(arguments[0]);
+                let pair = Shape::Sequence(vec![part(1), text(2)]);
+                Shape::Sequence(vec![Shape::Repeated(0, Some(most), Box::new(pair)), part(1)])
+            }
             "escaped" | "escaped_but" => {
                 let characters = self.octets(&part(0));
                 let is_member = name == "escaped";
