@@ -92,7 +92,9 @@ pub(super) fn reworded(
 
 /// Whether a scheme's document could refuse the URI. Those of http and https only want a host.
 fn may_be_refused(url: &Url<'_>) -> bool {
-    !is_among(&["http", "https"], url.scheme()) || url.host().is_none_or(|host| host.as_str().is_empty())
+    let scheme = url.scheme();
+    let is_web = matches!(scheme, "https" | "http") || is_among(&["http", "https"], scheme);
+    !is_web || url.host().is_none_or(|host| host.as_str().is_empty())
 }
 
 fn as_warning(spec: Spec, diagnostic: Diagnostic) -> Diagnostic {

@@ -274,23 +274,25 @@ pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
     const THREE_ESCAPES: usize = 9;
     let is_of_name = |octet: &&u8| CLASSES[usize::from(**octet)] & OF_NAME != 0;
     let is_letter = |octet: &&u8| CLASSES[usize::from(**octet)] & LETTER != 0;
-    let name = &octets[equals.saturating_sub(MAX_NAME)..equals];
+    let before = &octets[equals.saturating_sub(MAX_NAME)..equals];
     // What precedes a name that the sign follows at once doesn't matter. Such a name may have fewer letters.
-    let own = name.iter().rev().take_while(is_of_name).count();
-    let name = if own > 0 { &name[name.len() - own..] } else { name };
-    // Most names end with three letters.
-    let (letters, end) = match name.last_chunk() {
-        Some(last) if last.iter().all(|octet| is_letter(&octet)) => {
-            (*last, &name[name.len().saturating_sub(THREE_ESCAPES)..])
+    match before {
+        // Most names end with three letters. An escape hides them.
+        [.., a, b, c] if [a, b, c].iter().all(|octet| is_of_name(octet) && is_letter(octet)) => {
+            let mut end = before.iter().rev().take(THREE_ESCAPES).take_while(is_of_name);
+            may_end_name([*a, *b, *c]) || end.any(|octet| *octet == b'%')
+        }
+        [.., mark, only] if !is_of_name(&mark) && is_of_name(&only) && is_letter(&only) => {
+            may_end_name([0, 0, *only]) || *only == b'%'
         }
         _ => {
+            let own = before.iter().rev().take_while(is_of_name).count();
+            let name = if own > 0 { &before[before.len() - own..] } else { before };
             let mut letters = name.iter().rev().filter(is_letter).copied();
             let [c, b, a] = [letters.next(), letters.next(), letters.next()].map(Option::unwrap_or_default);
-            ([a, b, c], name)
+            may_end_name([a, b, c]) || name.contains(&b'%')
         }
-    };
-    // An escape hides the letters. In so few octets, a search that prepares itself takes longer.
-    may_end_name(letters) || end.contains(&b'%')
+    }
 }
 
 /// An octet that may be part of a name.

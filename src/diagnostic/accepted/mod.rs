@@ -126,8 +126,10 @@ pub(super) fn opt_in(
 /// The diagnostics of the checks that may find something.
 fn run_checks(context: &Context<'_>, facts: Facts) -> Vec<DiagnosticBuilder> {
     let mut found = Vec::new();
-    let checks = TABLES.iter().filter(|table| table.needs.has_one_of(facts)).flat_map(|table| table.checks);
-    checks.filter(|check| check.needs.has_one_of(facts)).for_each(|check| check.run(context, &mut found));
+    for table in TABLES.iter().filter(|table| table.needs.has_one_of(facts)) {
+        let checks = table.checks.iter().filter(|check| check.needs.has_one_of(facts));
+        checks.for_each(|check| check.run(context, &mut found));
+    }
     found
 }
 
