@@ -256,7 +256,7 @@ pub(crate) fn nearest_scheme(spec: Spec, name: &str, distance: usize) -> Option<
     let (name, dialect) = (name.to_ascii_lowercase(), spec.dialect());
     let own = schemes_of(dialect);
     let others = Scheme::ALL.iter().filter(|_| dialect.any_scheme).map(Scheme::name);
-    let others = others.filter(|known| !own.contains(known) && is_likely_slip(&name, known));
+    let others = others.filter(|known| is_likely_slip(&name, known) && !own.contains(known));
     let key = |(index, known): (usize, &'static str)| {
         let least = edit_distance(&name, known)?;
         let is_near = least <= distance && least * 2 < known.len();

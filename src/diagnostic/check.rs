@@ -108,8 +108,8 @@ pub(crate) fn explained(spec: Spec, start: Start, source: &[u8]) -> Report<'stat
 }
 
 /// The diagnostics of a text, and the text with all fixes.
-struct Checked {
-    diagnostics: Vec<Diagnostic>,
+pub(super) struct Checked {
+    pub(super) diagnostics: Vec<Diagnostic>,
     fixed: Option<FixedText>,
     hints: Hints,
 }
@@ -135,32 +135,41 @@ impl Checked {
 }
 
 /// The check of a text that is refused, fault by fault.
-struct Refused<'s> {
-    spec: Spec,
-    start: Start,
+pub(super) struct Refused<'s> {
+    pub(super) spec: Spec,
+    pub(super) start: Start,
     /// The text as it was given.
-    given: WorkingCopy<'s>,
-    working_copy: WorkingCopy<'s>,
-    hints: Hints,
-    diagnostics: Vec<Diagnostic>,
+    pub(super) given: WorkingCopy<'s>,
+    pub(super) working_copy: WorkingCopy<'s>,
+    pub(super) hints: Hints,
+    pub(super) diagnostics: Vec<Diagnostic>,
     /// The outline of the text that was given.
-    outline: Option<Outline>,
+    pub(super) outline: Option<Outline>,
 }
 
 impl<'s> Refused<'s> {
-    fn check(spec: Spec, start: Start, given: WorkingCopy<'s>) -> Checked {
+    pub(super) fn new(spec: Spec, start: Start, given: WorkingCopy<'s>) -> Self {
         let hints = given.as_given().map_or(Hints::ALL, |text| Hints::of(text.as_bytes()));
         let given = given.with_hints(hints);
         let working_copy = given.clone();
         // Most texts have one fault.
         let diagnostics = Vec::with_capacity(1);
-        let source = given.source();
-        let mut refused = Self { spec, start, given, working_copy, hints, diagnostics, outline: None };
+        Self { spec, start, given, working_copy, hints, diagnostics, outline: None }
+    }
+
+    fn check(spec: Spec, start: Start, given: WorkingCopy<'s>) -> Checked {
+        let mut refused = Self::new(spec, start, given);
         let others = refused.explain_all();
-        merge_contradictions(source, &mut refused.diagnostics);
-        let keeps_host = refused.check_hosts();
-        refused.drop_endless_insertions();
-        let Self { mut diagnostics, working_copy, .. } = refused;
+        refused.finish(others)
+    }
+
+    /// What remains to be done when each fault is explained, and the result.
+    pub(super) fn finish(mut self, others: Option<Applicability>) -> Checked {
+        let (spec, start, hints, source) = (self.spec, self.start, self.hints, self.given.source());
+        merge_contradictions(source, &mut self.diagnostics);
+        let keeps_host = self.check_hosts();
+        self.drop_endless_insertions();
+        let Self { mut diagnostics, working_copy, .. } = self;
         if let Ok(text) = std::str::from_utf8(source) {
             keep_secrets(text, working_copy.text(), hints, &mut diagnostics);
             keep_names(text, Some(working_copy.text()), &mut diagnostics);
@@ -179,7 +188,7 @@ impl<'s> Refused<'s> {
 
     /// Explains fault after fault. Returns how certain the fixes are of the faults that are not listed; `None` if they don't
     /// make the text valid.
-    fn explain_all(&mut self) -> Option<Applicability> {
+    pub(super) fn explain_all(&mut self) -> Option<Applicability> {
         while let Some(failure) = self.next_failure() {
             if self.diagnostics.len() == MAX_DIAGNOSTICS {
                 let end = self.working_copy.text().len();
@@ -194,7 +203,7 @@ impl<'s> Refused<'s> {
     }
 
     /// Parses the working copy. If it is accepted, adds what to report of it and returns `None`.
-    fn next_failure(&mut self) -> Option<Failure> {
+    pub(super) fn next_failure(&mut self) -> Option<Failure> {
         let text = self.working_copy.text();
         // A text with no more faults is parsed faster without a recorder.
         let parsed = if self.diagnostics.is_empty() { None } else { read(self.spec, self.start, text) };
@@ -218,7 +227,7 @@ impl<'s> Refused<'s> {
     }
 
     /// Adds the diagnostic of a failure and fixes its fault. Returns whether to continue.
-    fn explain(&mut self, failure: Failure) -> bool {
+    pub(super) fn explain(&mut self, failure: Failure) -> bool {
         let context = Context::new(self.spec, self.start, &self.working_copy, &failure, self.hints.of_secret());
         if self.diagnostics.is_empty() {
             self.outline = Some(context.outline().clone());

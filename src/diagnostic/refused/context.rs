@@ -39,6 +39,8 @@ pub(in crate::diagnostic) struct Context<'t> {
     pub(super) failure: &'t Failure,
     pub(super) outline: Outline,
     pub(super) kind: Kind,
+    /// The scheme, if it has a document of its own, in addition to the one that describes all URIs.
+    pub(super) page: Option<&'static str>,
     pub(super) start: Start,
     /// Whether the text should be a URL, and not some other production.
     pub(super) is_url: bool,
@@ -75,10 +77,9 @@ impl<'t> Context<'t> {
         let has_host = kind == Kind::Generic || is_among(spec.dialect().hosts, scheme);
         let is_reference = start == Start::Reference;
         // In a URI, a fragment may follow, so a `#` where parsing ended is the end of the rest.
-        let takes_fragment = start == Start::Url
-            && spec.dialect().is_generic
-            && is_among(spec.dialect().schemes, scheme)
-            && !is_among(&WITHOUT_FRAGMENT, scheme);
+        let is_own = |known: &&&str| spec.dialect().is_generic && known.eq_ignore_ascii_case(scheme);
+        let page = spec.dialect().schemes.iter().find(is_own).copied();
+        let takes_fragment = start == Start::Url && page.is_some_and(|own| !WITHOUT_FRAGMENT.contains(&own));
         let fragment = text.find('#').filter(|at| is_reference || (takes_fragment && *at == failure.at));
         let end = fragment.unwrap_or(text.len());
         let is_after_authority =
@@ -94,6 +95,7 @@ impl<'t> Context<'t> {
             failure,
             outline,
             kind,
+            page,
             start,
             is_url: start.is_url(),
             is_reference,
@@ -115,8 +117,8 @@ impl<'t> Context<'t> {
     }
 
     /// Whether the scheme has a document of its own, in addition to the one that describes all URIs.
-    pub(super) fn has_page(&self) -> bool {
-        self.dialect().is_generic && is_among(self.dialect().schemes, self.slice(self.outline.scheme.clone()))
+    pub(super) const fn has_page(&self) -> bool {
+        self.page.is_some()
     }
 
     /// Whether one rule describes the paths of all schemes.

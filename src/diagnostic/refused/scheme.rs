@@ -120,7 +120,7 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     if let Some(builder) = encoded_url(context, code, start, after).filter(|_| is_known) {
         return Some(builder);
     }
-    let almost = nearest_scheme(context.spec, name, 1).filter(|_| slashes.is_some() && !is_known);
+    let almost = if slashes.is_some() && !is_known { nearest_scheme(context.spec, name, 1) } else { None };
     // A name with a dot or a hyphen after it is the name of a host: `ftp.host.dom`.
     let goes_on =
         slashes.is_none() && after.starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '/'));
@@ -331,8 +331,8 @@ fn misspelt_scheme(context: &Context<'_>) -> Option<Range<usize>> {
     let rest = context.slice(scheme.start..);
     let colon = rest.find(':').filter(|colon| *colon <= 12)?;
     let kept: String = rest[..colon].chars().filter(|c| is_of_scheme(*c)).collect();
-    nearest_scheme(context.spec, &kept, 1).filter(|_| context.at < scheme.start + colon)?;
-    Some(scheme.start..scheme.start + colon)
+    let is_meant = context.at < scheme.start + colon && nearest_scheme(context.spec, &kept, 1).is_some();
+    is_meant.then_some(scheme.start..scheme.start + colon)
 }
 
 /// `\\host`, `/\host`: slashes for some programs, and a path for others.

@@ -27,12 +27,8 @@ pub(super) const CHECKS: &[Check] = &[
 
 /// The scheme in lower case, if it is one of these and parsing ended after its colon.
 pub(super) fn scheme_among(context: &Context<'_>, schemes: &[&'static str]) -> Option<&'static str> {
-    let scheme = context.slice(context.outline.scheme.clone());
     let is_after_colon = context.outline.has_colon() && context.at > context.outline.scheme.end;
-    if !is_after_colon || !context.has_page() {
-        return None;
-    }
-    schemes.iter().find(|name| name.eq_ignore_ascii_case(scheme)).copied()
+    context.page.filter(|own| schemes.contains(own) && is_after_colon)
 }
 
 /// Where the text after the scheme and its colon begins.
