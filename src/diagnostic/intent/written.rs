@@ -34,11 +34,11 @@ impl<'t> Written<'t> {
     /// The text between the slashes after the scheme and the path, the query or the fragment: a login, a host and a port.
     pub fn authority(&self) -> Range<usize> {
         let start = self.outline.slashes.end;
-        let rest = self.slice(start..self.text.len());
-        match self.outline.slashes.is_empty() {
-            true => start..start,
-            false => start..start + rest.find(['/', '?', '#']).unwrap_or(rest.len()),
+        if self.outline.slashes.is_empty() {
+            return start..start;
         }
+        let rest = self.slice(start..self.text.len()).as_bytes();
+        start..start + rest.iter().position(|octet| matches!(octet, b'/' | b'?' | b'#')).unwrap_or(rest.len())
     }
 }
 

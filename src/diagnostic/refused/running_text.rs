@@ -138,7 +138,7 @@ fn after_url(
 ) -> Option<DiagnosticBuilder> {
     let is_tag = |at: &usize| context.slice(*at + 2..).starts_with(|c: char| c.is_ascii_alphabetic());
     // A data URL may have a whole HTML document.
-    let has_tag = context.scheme() != "data" && memchr::memchr(b'<', context.text.as_bytes()).is_some();
+    let has_tag = memchr::memchr(b'<', context.text.as_bytes()).is_some() && context.scheme() != "data";
     let tag = if has_tag { places_of(b"</", context.text).next().filter(is_tag) } else { None };
     let second = others.map(|scheme| scheme.start).find(|at| {
         let before = context.slice(..*at);
