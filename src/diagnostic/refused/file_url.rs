@@ -42,7 +42,7 @@ fn drive_letter(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     if context.at > end {
         return None;
     }
-    let drive = format!("{}:", context.slice(letter..=letter));
+    let (drive, written) = (format!("{}:", context.slice(letter..=letter)), context.slice(letter..end));
     let whole = slashes.start..end;
     let builder = code.at(whole.clone());
     let message = match (slashes.len(), mark) {
@@ -51,9 +51,9 @@ fn drive_letter(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
             return Some(builder.label("write `:`").fix(letter + 1..end, ":", "write `:`"));
         }
         (1 | 3, _) => return None,
-        (0, _) => format!("the drive `{drive}` follows the scheme without a slash"),
-        (2, _) => format!("after `//`, the drive `{drive}` is read as a host"),
-        _ => format!("too many slashes precede the drive `{drive}`"),
+        (0, _) => format!("the drive `{written}` follows the scheme without a slash"),
+        (2, _) => format!("after `//`, the drive `{written}` is read as a host"),
+        _ => format!("too many slashes precede the drive `{written}`"),
     };
     let with_slashes = format!("///{drive}");
     let title = format!("write `{with_slashes}`");

@@ -79,7 +79,10 @@ impl Maker {
         let reasons = self.reasons();
         let stopped = fault.and_then(|fault| match self.spec {
             Spec::Current => Some(reasons.broken(input, fault)),
-            _ => fault.productions.iter().copied().rfind(|rule| reasons.is_printed(rule)),
+            _ => {
+                let stopped = fault.productions.iter().copied().rfind(|rule| reasons.is_printed(rule));
+                stopped.map(|rule| reasons.of_news(input, rule))
+            }
         });
         case.production = stopped.unwrap_or(rule).to_owned();
         (case.components, case.decoded) = components(self.spec, self.start(), input);

@@ -165,10 +165,16 @@ impl Reasons {
         let is_cited =
             |rule: &&str| document.as_deref().is_some_and(|document| rule.split('/').next() == Some(document));
         let known = || begun().filter(|rule| is_of_more(rule) && self.is_printed(rule));
-        of_code
-            .or_else(|| known().rfind(is_cited))
-            .or_else(|| known().next_back())
-            .unwrap_or_else(|| self.0.start_symbol())
+        let own = of_code.or_else(|| known().rfind(is_cited)).or_else(|| known().next_back());
+        self.of_news(text, own.unwrap_or_else(|| self.0.start_symbol()))
+    }
+
+    /// The production, or in a text without `@`, which is no article, the one of newsgroups and articles.
+    pub fn of_news(self, text: &str, rule: &'static str) -> &'static str {
+        let is_none = short(rule) == "article" && !text.contains('@');
+        let outer = ["groupart", "grouppart", "rfc5538/newsURL"];
+        let own = outer.into_iter().find(|rule| is_none && self.0.production(rule).is_ok());
+        own.unwrap_or(rule)
     }
 
     /// Whether the printed lines define a production, or at least refer to it.
@@ -228,7 +234,14 @@ impl Reasons {
             // No message shows a character of a password, but the passwords of the cases are no secret.
             let found = text[fault.span.start..].chars().next().map(named_character);
             let named = fault.message.strip_prefix("a character ").zip(found);
-            return named.map_or_else(|| fault.message.to_string(), |(rest, found)| format!("{found} {rest}"));
+            let message = named.map_or_else(|| fault.message.to_string(), |(rest, found)| format!("{found} {rest}"));
+            // There, a host may have a colon and what is no port.
+            return match self.0 {
+                Spec::Rfc2396 if message.ends_with("is not a digit") => {
+                    message + ", nor may it be here in a `reg_name`"
+                }
+                _ => message,
+            };
         }
         let Some(failure) = failure else { return fault.message.to_string() };
         if let Some(reason) = self.reason_of_character(text, failure.at) {
