@@ -39,6 +39,7 @@ mod names;
 #[cfg(feature = "current")]
 mod of_scheme;
 mod other_documents;
+mod plain_page;
 mod punycode;
 mod reading;
 mod refusal;

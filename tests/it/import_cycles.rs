@@ -33,7 +33,7 @@ const KNOWN_FOLDERS: &[(&str, &[&str], &str)] = &[
 const LAYERS_OF_DIAGNOSTIC: [&[&str]; 11] = [
     &["characters", "facts", "fix", "inet_aton", "other_documents", "punycode", "severity", "working_copy"],
     &["catalogue", "confusables", "unsafe_characters"],
-    &["finding", "reading"],
+    &["finding", "plain_page", "reading"],
     &["builder", "fixed_text", "kept_secrets", "left_out", "like_scheme", "render"],
     &["arrange", "kept_names", "misleading_userinfo", "names", "report"],
     &["intent", "of_scheme", "stray"],
