@@ -18,7 +18,7 @@ macro_rules! alternatives {
         let open = ();
         crate::grammar::choice::alternatives!(@ open $i $($alternatives)*)
     }};
-    ($name:literal, $i:ident, $($alternatives:tt)*) => {{
+    ($name:expr, $i:ident, $($alternatives:tt)*) => {{
         let open = $i.open($name);
         crate::grammar::choice::alternatives!(@ open $i $($alternatives)*)
     }};

@@ -21,7 +21,8 @@
 //! - The folder `grammar/` of the repository holds the same lines as data. `tests/it/bnf_lines.rs` compares them,
 //!   `tests/it/production_bodies.rs` compares the shape of each body with its line: its rules, literals, options and repetitions,
 //!   `tests/it/production_examples.rs` checks the examples, and `tests/it/automata.rs` shows that line and body accept the same texts.
-//! - A line that is identical to a line of an older document is a re-export under its own line.
+//! - A line that is identical to a line of an older document is a re-export under its own line. The documents in force take the page of
+//!   RFC 3986 as it is, but what leads to `IP-literal` is there again, with the rule of RFC 6874.
 //! - `kebab-case` becomes `snake_case`, and `gopher+_string` becomes `gopher_plus_string`.
 //! - The documents' `|` has no order and their repetition is not greedy. A production here parses the longest text
 //!   that its line allows, as far as what can follow it needs. Over a whole text it accepts exactly the language
@@ -110,16 +111,20 @@
 //! | `rule` | `context` | it records where a production begins and ends |
 
 /// Lists the productions of a document in its order: `name` for a combinator, `name: Tree` if it is or contains a URL,
-/// `[NAME]` for a class. `name = "…"` gives the document's spelling if that is not the identifier.
+/// `[NAME]` for a class. `name = "…"` gives the document's spelling if that is not the identifier. Before the list may be the prefix of
+/// all names, such as `"rfc6068/":`. A class has its name in the list then.
 macro_rules! productions {
-    ($($([$set:ident])? $($name:ident $(= $spelled:literal)? $(: $tree:ident)?)?),*) => {
+    (
+        @list $prefix:tt
+        $($([$set:ident $(= $spelled_set:literal)?])? $($name:ident $(= $spelled:literal)? $(: $tree:ident)?)?),*
+    ) => {
         /// The names of the productions as the document spells them.
         // With `expect`, rustc would build all the warnings to find one, which takes longer than compiling the parser.
         #[allow(non_upper_case_globals, reason = "each name is spelled like its production")]
         pub(crate) mod names {
             $(
-                $(pub(crate) const $set: &str = super::$set.name();)?
-                $(pub(crate) const $name: &str = $crate::grammar::productions!(@spelled $name $($spelled)?);)?
+                $(pub(crate) const $set: &str = $crate::grammar::productions!(@name_of_set $prefix $set $($spelled_set)?);)?
+                $(pub(crate) const $name: &str = $crate::grammar::productions!(@name $prefix $name $($spelled)?);)?
             )*
         }
 
@@ -167,8 +172,10 @@ macro_rules! productions {
             }
         }
     };
-    (@spelled $name:ident) => { stringify!($name) };
-    (@spelled $name:ident $spelled:literal) => { $spelled };
+    (@name [$($prefix:literal)?] $name:ident) => { concat!($($prefix,)? stringify!($name)) };
+    (@name [$($prefix:literal)?] $name:ident $spelled:literal) => { concat!($($prefix,)? $spelled) };
+    (@name_of_set [] $set:ident) => { super::$set.name() };
+    (@name_of_set [$prefix:literal] $set:ident $spelled:literal) => { concat!($prefix, $spelled) };
     (@yields_relative Reference) => { true };
     (@yields_relative Relative) => { true };
     (@yields_relative $($tree:ident)?) => { false };
@@ -182,8 +189,26 @@ macro_rules! productions {
     (@parse $name:ident($i:ident) AbsoluteRef) => { terminal::with_tree($name.parse($i), $crate::ast::Reference::Absolute) };
     (@parse $name:ident($i:ident) Url) => { terminal::with_tree($name.parse($i), $crate::ast::Reference::of) };
     (@parse $name:ident($i:ident) $tree:ident) => { terminal::with_tree($name.parse($i), |tree| $crate::ast::Reference::of($crate::ast::Url::$tree(tree))) };
+    ($prefix:literal: $($list:tt)*) => { $crate::grammar::productions!(@list [$prefix] $($list)*); };
+    ($($list:tt)*) => { $crate::grammar::productions!(@list [] $($list)*); };
 }
 use productions;
+
+/// Items of a page that another page repeats. Defines the macro that does so, with what is imported there.
+macro_rules! repeated {
+    ($again:ident: $($item:item)+) => {
+        $($item)+
+
+        #[cfg(feature = "current")]
+        macro_rules! $again {
+            () => { $($item)+ };
+        }
+        #[cfg(feature = "current")]
+        pub(super) use $again;
+    };
+}
+#[cfg(any(feature = "rfc3986", feature = "current"))]
+use repeated;
 
 /// Lists the pages of a document that has several, in its order.
 macro_rules! pages {

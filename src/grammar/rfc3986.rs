@@ -14,6 +14,8 @@ use super::terminal::{any_case, literal, one_of, recognize, rule, take_while, ta
 use crate::ast::{AbsoluteRef, Authority, HierPart, Host, Port, Reference, RelativeRef, Uri, UriPath, Url, Userinfo};
 use crate::encoding::Encoded;
 
+super::repeated! { uri_page:
+
 /// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]`
 ///
 /// Section 3. Accepts `foo://example.com:8042/over/there?name=ferret#nose`, refuses `example.com/over`.
@@ -110,6 +112,8 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
     let address = spanning!(DIGIT, REG_NAME, ipv4address).map(Host::of_number);
     let name = REG_NAME.map(Host::of_name);
     rule("host", i, alt((if_at("[", ip_literal), address, name)))
+}
+
 }
 
 /// `port = *DIGIT`

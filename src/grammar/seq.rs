@@ -20,7 +20,7 @@ macro_rules! seq {
         let open = ();
         crate::grammar::seq::seq!(@parts open $i $($parts)*)
     }};
-    ($name:literal, $i:ident, $($parts:tt)*) => {{
+    ($name:expr, $i:ident, $($parts:tt)*) => {{
         let open = $i.open($name);
         crate::grammar::seq::seq!(@parts open $i $($parts)*)
     }};

@@ -35,7 +35,7 @@ pub(super) const MIRRORS: &[Mirror] = &[
 pub(super) const CURRENT: &[Mirror] = &[
     Mirror::of(Spec::Current, "grammar/current/start.abnf", "src/grammar/current/start.rs", Notation::Abnf),
     Mirror::of(Spec::Current, "grammar/current/common.abnf", "src/grammar/current/common.rs", Notation::Abnf),
-    Mirror::of(Spec::Current, "grammar/rfc3986.abnf", "src/grammar/current/rfc3986.rs", Notation::Abnf),
+    Mirror::of(Spec::Current, "grammar/rfc3986.abnf", "src/grammar/rfc3986.rs", Notation::Abnf),
     Mirror::of(Spec::Current, "grammar/current/rfc6874.abnf", "src/grammar/current/rfc6874.rs", Notation::Abnf),
     Mirror::of(Spec::Current, "grammar/current/rfc9110.abnf", "src/grammar/current/rfc9110.rs", Notation::Abnf),
     Mirror::of(Spec::Current, "grammar/current/rfc6455.abnf", "src/grammar/current/rfc6455.rs", Notation::Abnf),

@@ -281,6 +281,8 @@ impl Reader<'_> {
                 self.item_of(page, item)
             }
             _ if self.page.rules.contains(&self.page.key(name)) => Shape::Rule(self.page.key(name)),
+            // `IP-literal` of RFC 6874, if the documents in force have the page of RFC 3986.
+            _ if self.page.rules.contains(&format!("rfc6874/{name}")) => Shape::Rule(format!("rfc6874/{name}")),
             _ => panic!("{}: `{name}` is no rule", self.own),
         }
     }

@@ -39,7 +39,7 @@ fn add_rules(expr: &Expr, found: &mut Vec<String>) {
 
 /// The classes of a document, under the keys of their rules. A class is a constant, not a step.
 fn classes(spec: Spec) -> HashSet<String> {
-    let (mut classes, generic) = (HashSet::new(), file("src/grammar/rfc3986.rs"));
+    let mut classes = HashSet::new();
     for mirror in MIRRORS.iter().chain(CURRENT).filter(|mirror| mirror.spec == spec) {
         let page = mirror.rust.rsplit('/').next().and_then(|file| file.strip_suffix(".rs")).expect("a page");
         let source = file(mirror.rust);
@@ -47,10 +47,7 @@ fn classes(spec: Spec) -> HashSet<String> {
         let has_prefix = spec.productions().iter().any(|name| name.starts_with(&prefix));
         for line in source.lines() {
             let own = line.strip_prefix("pub const ").and_then(|rest| rest.split_once(": Set"));
-            let taken = line.strip_prefix("pub use ").and_then(|rest| rest.strip_suffix(';')?.rsplit_once("::"));
-            let is_class = |name: &str| generic.contains(&format!("pub const {name}: Set"));
-            if let Some(name) = own.map(|(name, _)| name).or(taken.map(|(_, name)| name).filter(|name| is_class(name)))
-            {
+            if let Some((name, _)) = own {
                 classes.insert(format!("{}{}", if has_prefix { &prefix } else { "" }, name.to_lowercase()));
             }
         }

@@ -19,7 +19,7 @@ use crate::grammar::terminal::{literal, one_of, recognize, rule, scheme_literal}
 ///
 /// Section 3.2. Accepts `ftp://example.com/over;type=i`, refuses `ftp://example.com/over;v=1`.
 pub fn ftpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc1738/ftpurl", i, {
+    seq!(names::ftpurl, i, {
         scheme: scheme_literal("ftp://"), authority: login,
         path: or_empty(recognize((literal("/"), fpath, maybe(";type=", ftptype))))
     } => HierPart::divided(path).with_authority(authority).under(scheme, None))
@@ -29,7 +29,7 @@ pub fn ftpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 3.2.2. Accepts `over//there`, refuses `over;there`.
 pub fn fpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc1738/fpath", i, list!("fpath", FSEGMENT, "/"))
+    rule(names::fpath, i, list!("fpath", FSEGMENT, "/"))
 }
 
 /// `fsegment = *( unreserved / pct-encoded / "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / "=" / ":" / "@" / "?" )`
@@ -38,15 +38,14 @@ pub fn fpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// pct-encoded / "?" / ":" / "@" / "&" / "=" )`
 ///
 /// Section 3.2.2. Accepts `over?there`, refuses `over/there`.
-pub const FSEGMENT: Run =
-    UNRESERVED_OR_ENCODED.and("!$&'()*+,=:@?").called("fsegment").many0().called("rfc1738/fsegment");
+pub const FSEGMENT: Run = UNRESERVED_OR_ENCODED.and("!$&'()*+,=:@?").called("fsegment").many0().called(names::FSEGMENT);
 
 /// `ftptype = "A" / "I" / "D" / "a" / "i" / "d"`
 ///
 /// Section 3.2.2. Accepts `i`, refuses `x`.
 pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const TYPE: Set = Set::of("ftptype", "AIDaid");
-    rule("rfc1738/ftptype", i, one_of(&TYPE))
+    rule(names::ftptype, i, one_of(&TYPE))
 }
 
 // ; URL schemeparts for ip based protocols:
@@ -58,7 +57,7 @@ pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.1. Accepts `user:s3cr3t@example.com`, refuses `user@cern@example.com`.
 pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
     let user = recognize((USER, maybe(":", password))).map(Userinfo::new);
-    seq!("rfc1738/login", i, { userinfo: if_before!("@", "/?#", user), hostport: hostport } => Authority::of(userinfo, hostport))
+    seq!(names::login, i, { userinfo: if_before!("@", "/?#", user), hostport: hostport } => Authority::of(userinfo, hostport))
 }
 
 /// `hostport = host1 [ ":" port ]`
@@ -67,7 +66,7 @@ pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
 ///
 /// Section 3.1. Accepts `example.com:8042`, refuses `:8042`.
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    seq!("rfc1738/hostport", i, Hostport { host: host1, port: maybe(":", port) })
+    seq!(names::hostport, i, Hostport { host: host1, port: maybe(":", port) })
 }
 
 /// `user = *( unreserved / pct-encoded / sub-delims )`
@@ -76,7 +75,7 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// pct-encoded / ";" / "?" / "&" / "=" )`
 ///
 /// Section 3.1. Accepts `user`, refuses `user:s3cr3t`.
-pub const USER: Run = UNRESERVED_OR_ENCODED.or(SUB_DELIMS).called("user").many0().called("rfc1738/user");
+pub const USER: Run = UNRESERVED_OR_ENCODED.or(SUB_DELIMS).called("user").many0().called(names::USER);
 
 /// `password = userinfo`
 ///
@@ -85,10 +84,17 @@ pub const USER: Run = UNRESERVED_OR_ENCODED.or(SUB_DELIMS).called("user").many0(
 ///
 /// Section 3.1. Accepts `s3:cr3t`, refuses `s3cr3t@`.
 pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, Userinfo<'a>> {
-    rule("rfc1738/password", i, userinfo)
+    rule(names::password, i, userinfo)
 }
 
 crate::grammar::productions! {
-    ftpurl = "rfc1738/ftpurl": Uri, fpath = "rfc1738/fpath", [FSEGMENT], ftptype = "rfc1738/ftptype",
-    login = "rfc1738/login", hostport = "rfc1738/hostport", [USER], password = "rfc1738/password"
+    "rfc1738/":
+    ftpurl: Uri,
+    fpath,
+    [FSEGMENT = "fsegment"],
+    ftptype,
+    login,
+    hostport,
+    [USER = "user"],
+    password,
 }

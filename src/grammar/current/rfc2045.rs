@@ -17,7 +17,7 @@ use crate::grammar::terminal::{one_of, recognize, rule};
 ///
 /// Section 5.1. Accepts `svg+xml`, refuses `svg/xml`.
 pub fn token<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc2045/token", i, recognize(many1(alt((one_of(&TOKEN_CHAR), token_encoded)))))
+    rule(names::token, i, recognize(many1(alt((one_of(&TOKEN_CHAR), token_encoded)))))
 }
 
 /// `token-char = ALPHA / DIGIT / "!" / "$" / "&" / "'" / "*" / "+" / "-" / "." / "_" / "~"`
@@ -25,7 +25,7 @@ pub fn token<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Amended (2397-token): added.
 ///
 /// Section 5.1. Accepts `+`, refuses `%2B`.
-pub const TOKEN_CHAR: Set = ALPHA.or(DIGIT).and("!$&'*+-._~").called("rfc2045/token-char");
+pub const TOKEN_CHAR: Set = ALPHA.or(DIGIT).and("!$&'*+-._~").called(names::TOKEN_CHAR);
 
 /// `token-encoded = "%2" ( "1" / %x33-37 / "A" / "B" / "D" / "E" ) / "%3" DIGIT / "%4" ( %x31-39 / "A" / "B" / "C" / "D" / "E" /
 /// "F" ) / "%5" ( DIGIT / "A" / "E" / "F" ) / "%6" HEXDIG / "%7" ( DIGIT / "A" / "B" / "C" / "D" / "E" )`
@@ -35,9 +35,12 @@ pub const TOKEN_CHAR: Set = ALPHA.or(DIGIT).and("!$&'*+-._~").called("rfc2045/to
 /// Section 5.1. Accepts `%2E`, refuses `%2F`.
 pub fn token_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const TOKEN: Set = Set::range("token", 33, 126).without("()<>@,;:\\\"/[]?=");
-    rule("rfc2045/token-encoded", i, escaped(&TOKEN))
+    rule(names::token_encoded, i, escaped(&TOKEN))
 }
 
 crate::grammar::productions! {
-    token = "rfc2045/token", [TOKEN_CHAR], token_encoded = "rfc2045/token-encoded"
+    "rfc2045/":
+    token,
+    [TOKEN_CHAR = "token-char"],
+    token_encoded = "token-encoded",
 }

@@ -16,7 +16,7 @@ use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule, schem
 ///
 /// Section 3. Accepts `data:text/plain;charset=utf-8,over`, refuses `data:text/plain`.
 pub fn dataurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc2397/dataurl", i, {
+    seq!(names::dataurl, i, {
         scheme: scheme_literal("data:"), text: recognize((opt(mediatype), opt(any_case(";base64")), literal(","), DATA))
     } => HierPart::opaque_divided(text).under(scheme, None))
 }
@@ -26,7 +26,7 @@ pub fn dataurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 3. Accepts `text/plain;charset=utf-8`, refuses `text`.
 pub fn mediatype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let parameters = many0((literal(";"), parameter));
-    rule("rfc2397/mediatype", i, recognize((opt((token, literal("/"), token)), parameters)))
+    rule(names::mediatype, i, recognize((opt((token, literal("/"), token)), parameters)))
 }
 
 /// `data = *( pchar / "/" / "?" )`
@@ -34,13 +34,13 @@ pub fn mediatype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Amended (2397-urlchar): `data = *urlchar`
 ///
 /// Section 3. Accepts `over?there/`, refuses `over#`.
-pub const DATA: Run = PCHAR.and("/?").called("data").many0().called("rfc2397/data");
+pub const DATA: Run = PCHAR.and("/?").called("data").many0().called(names::DATA);
 
 /// `parameter = token "=" value`
 ///
 /// Section 3. Accepts `charset=utf-8`, refuses `charset`.
 pub fn parameter<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc2397/parameter", i, recognize((token, literal("="), value)))
+    rule(names::parameter, i, recognize((token, literal("="), value)))
 }
 
 /// `value = 1*( token-char / pct-encoded )`
@@ -50,9 +50,14 @@ pub fn parameter<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3. Accepts `%22over%20there%22`, refuses `a=b`.
 pub fn value<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const VALUE: Set = TOKEN_CHAR.or_escape("pct-encoded").called("value");
-    rule("rfc2397/value", i, recognize(many1(one_of(&VALUE))))
+    rule(names::value, i, recognize(many1(one_of(&VALUE))))
 }
 
 crate::grammar::productions! {
-    dataurl = "rfc2397/dataurl": Uri, mediatype = "rfc2397/mediatype", [DATA], parameter = "rfc2397/parameter", value = "rfc2397/value"
+    "rfc2397/":
+    dataurl: Uri,
+    mediatype,
+    [DATA = "data"],
+    parameter,
+    value,
 }

@@ -18,7 +18,7 @@ use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule, schem
 ///
 /// Section 3. Accepts `tel:+1-201-555-0123`, refuses `tel:555-0123`.
 pub fn telephone_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc3966/telephone-uri", i, {
+    seq!(names::telephone_uri, i, {
         scheme: scheme_literal("tel:"), number: telephone_subscriber
     } => HierPart::opaque(number).under(scheme, None))
 }
@@ -27,7 +27,7 @@ pub fn telephone_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 3. Accepts `7042;phone-context=example.com`, refuses `7042`.
 pub fn telephone_subscriber<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc3966/telephone-subscriber", i, alt((global_number, local_number)))
+    rule(names::telephone_subscriber, i, alt((global_number, local_number)))
 }
 
 /// `global-number = global-number-digits [ extension / isdn-subaddress ] *parameter`
@@ -39,7 +39,7 @@ pub fn telephone_subscriber<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3. Accepts `+1;ext=22;a=b`, refuses `+1;b;a`.
 pub fn global_number<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let first = opt(alt((extension, isdn_subaddress)));
-    rule("rfc3966/global-number", i, recognize((global_number_digits, first, ascending(parameter))))
+    rule(names::global_number, i, recognize((global_number_digits, first, ascending(parameter))))
 }
 
 /// `local-number = local-number-digits [ extension / isdn-subaddress ] context *parameter`
@@ -51,14 +51,14 @@ pub fn global_number<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3. Accepts `911;phone-context=+1`, refuses `911`.
 pub fn local_number<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let first = opt(alt((extension, isdn_subaddress)));
-    rule("rfc3966/local-number", i, recognize((local_number_digits, first, context, ascending(parameter))))
+    rule(names::local_number, i, recognize((local_number_digits, first, context, ascending(parameter))))
 }
 
 /// `par = parameter / extension / isdn-subaddress`
 ///
 /// Section 3. Accepts `;ext=22`, refuses `ext=22`.
 pub fn par<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc3966/par", i, alt((parameter, extension, isdn_subaddress)))
+    rule(names::par, i, alt((parameter, extension, isdn_subaddress)))
 }
 
 /// `isdn-subaddress = ";isub=" 1*paramchar`
@@ -67,28 +67,28 @@ pub fn par<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3. Accepts `;isub=1411`, refuses `;isub=`.
 pub fn isdn_subaddress<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc3966/isdn-subaddress", i, recognize((any_case(";isub="), take_while1(&PARAMCHAR))))
+    rule(names::isdn_subaddress, i, recognize((any_case(";isub="), take_while1(&PARAMCHAR))))
 }
 
 /// `extension = ";ext=" 1*phonedigit`
 ///
 /// Section 3. Accepts `;ext=22`, refuses `;ext=`.
 pub fn extension<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc3966/extension", i, recognize((any_case(";ext="), take_while1(&PHONEDIGIT))))
+    rule(names::extension, i, recognize((any_case(";ext="), take_while1(&PHONEDIGIT))))
 }
 
 /// `context = ";phone-context=" descriptor`
 ///
 /// Section 3. Accepts `;phone-context=+1`, refuses `;phone-context=`.
 pub fn context<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc3966/context", i, recognize((any_case(";phone-context="), descriptor)))
+    rule(names::context, i, recognize((any_case(";phone-context="), descriptor)))
 }
 
 /// `descriptor = domainname / global-number-digits`
 ///
 /// Section 3. Accepts `example.com`, refuses `3com`.
 pub fn descriptor<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc3966/descriptor", i, alt((domainname, global_number_digits)))
+    rule(names::descriptor, i, alt((domainname, global_number_digits)))
 }
 
 /// `global-number-digits = "+" *phonedigit DIGIT *phonedigit`
@@ -98,7 +98,7 @@ pub fn descriptor<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3. Accepts `+1-201-555-0123`, refuses `+`.
 pub fn global_number_digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let digits = (take_while(&VISUAL_SEPARATOR), one_of(&DIGIT), take_while(&PHONEDIGIT));
-    rule("rfc3966/global-number-digits", i, recognize((literal("+"), digits)))
+    rule(names::global_number_digits, i, recognize((literal("+"), digits)))
 }
 
 /// `local-number-digits = *phonedigit-hex ( HEXDIG / "*" / "%23" ) *phonedigit-hex`
@@ -111,28 +111,28 @@ pub fn global_number_digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 pub fn local_number_digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FIRST: Set = HEXDIG.and("*").called("phonedigit-hex");
     let digits = (take_while(&VISUAL_SEPARATOR), alt((one_of(&FIRST), literal("%23"))), many0(phonedigit_hex));
-    rule("rfc3966/local-number-digits", i, recognize(digits))
+    rule(names::local_number_digits, i, recognize(digits))
 }
 
 /// `domainname = *( domainlabel "." ) toplabel [ "." ]`
 ///
 /// Section 3. Accepts `example.com.`, refuses `3com`.
 pub fn domainname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc3966/domainname", i, labels!(domainlabel, toplabel, ALPHANUM, "."))
+    rule(names::domainname, i, labels!(domainlabel, toplabel, ALPHANUM, "."))
 }
 
 /// `domainlabel = alphanum / alphanum *( alphanum / "-" ) alphanum`
 ///
 /// Section 3. Accepts `3com`, refuses `3com-`.
 pub fn domainlabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc3966/domainlabel", i, label!(ALPHANUM, ALPHANUM))
+    rule(names::domainlabel, i, label!(ALPHANUM, ALPHANUM))
 }
 
 /// `toplabel = ALPHA / ALPHA *( alphanum / "-" ) alphanum`
 ///
 /// Section 3. Accepts `com`, refuses `3com`.
 pub fn toplabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc3966/toplabel", i, label!(ALPHA, ALPHANUM))
+    rule(names::toplabel, i, label!(ALPHA, ALPHANUM))
 }
 
 /// `parameter = ";" <pname but not subscriber-pname> [ "=" pvalue ]`
@@ -141,7 +141,7 @@ pub fn toplabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3. Accepts `;a=b`, refuses `;ext=22`.
 pub fn parameter<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc3966/parameter", i, recognize((literal(";"), but_not!(PNAME, subscriber_pname), maybe("=", PVALUE))))
+    rule(names::parameter, i, recognize((literal(";"), but_not!(PNAME, subscriber_pname), maybe("=", PVALUE))))
 }
 
 /// `subscriber-pname = "isub" / "ext" / "phone-context"`
@@ -150,39 +150,39 @@ pub fn parameter<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3. Accepts `isub`, refuses `a`.
 pub fn subscriber_pname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc3966/subscriber-pname", i, alt((any_case("isub"), any_case("ext"), any_case("phone-context"))))
+    rule(names::subscriber_pname, i, alt((any_case("isub"), any_case("ext"), any_case("phone-context"))))
 }
 
 /// `pname = 1*( alphanum / "-" )`
 ///
 /// Section 3. Accepts `a-b`, refuses `a_b`.
-pub const PNAME: Run = ALPHANUM.and("-").called("pname").many1().called("rfc3966/pname");
+pub const PNAME: Run = ALPHANUM.and("-").called("pname").many1().called(names::PNAME);
 
 /// `pvalue = 1*paramchar`
 ///
 /// Section 3. Accepts `a%20b`, refuses `a=b`.
-pub const PVALUE: Run = PARAMCHAR.called("pvalue").many1().called("rfc3966/pvalue");
+pub const PVALUE: Run = PARAMCHAR.called("pvalue").many1().called(names::PVALUE);
 
 /// `paramchar = param-unreserved / unreserved / pct-encoded`
 ///
 /// Section 3. Accepts `%20`, refuses `[`.
-pub const PARAMCHAR: Set = PARAM_UNRESERVED.or(UNRESERVED).or_escape("rfc3966/pct-encoded").called("rfc3966/paramchar");
+pub const PARAMCHAR: Set = PARAM_UNRESERVED.or(UNRESERVED).or_escape(names::pct_encoded).called(names::PARAMCHAR);
 
 /// `unreserved = alphanum / mark`
 ///
 /// Section 3. Accepts `~`, refuses `/`.
-pub const UNRESERVED: Set = ALPHANUM.or(MARK).called("rfc3966/unreserved");
+pub const UNRESERVED: Set = ALPHANUM.or(MARK).called(names::UNRESERVED);
 
 /// `mark = "-" / "_" / "." / "!" / "~" / "*" / "'" / "(" / ")"`
 ///
 /// Section 3. Accepts `(`, refuses `/`.
-pub const MARK: Set = Set::of("rfc3966/mark", "-_.!~*'()");
+pub const MARK: Set = Set::of(names::MARK, "-_.!~*'()");
 
 /// `pct-encoded = "%" HEXDIG HEXDIG`
 ///
 /// Section 3. Accepts `%20`, refuses `%2`.
 pub fn pct_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc3966/pct-encoded", i, recognize((literal("%"), one_of(&HEXDIG), one_of(&HEXDIG))))
+    rule(names::pct_encoded, i, recognize((literal("%"), one_of(&HEXDIG), one_of(&HEXDIG))))
 }
 
 /// `param-unreserved = "/" / ":" / "&" / "+" / "$"`
@@ -190,14 +190,14 @@ pub fn pct_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Amended (3966-brackets): `param-unreserved = "[" / "]" / "/" / ":" / "&" / "+" / "$"`
 ///
 /// Section 3. Accepts `/`, refuses `[`.
-pub const PARAM_UNRESERVED: Set = Set::of("rfc3966/param-unreserved", "/:&+$");
+pub const PARAM_UNRESERVED: Set = Set::of(names::PARAM_UNRESERVED, "/:&+$");
 
 /// `phonedigit = DIGIT / visual-separator`
 ///
 /// Amended (3966-empty-digit): `phonedigit = DIGIT / [ visual-separator ]`
 ///
 /// Section 3. Accepts `-`, refuses `a`.
-pub const PHONEDIGIT: Set = DIGIT.or(VISUAL_SEPARATOR).called("rfc3966/phonedigit");
+pub const PHONEDIGIT: Set = DIGIT.or(VISUAL_SEPARATOR).called(names::PHONEDIGIT);
 
 /// `phonedigit-hex = HEXDIG / "*" / "%23" / visual-separator`
 ///
@@ -206,29 +206,58 @@ pub const PHONEDIGIT: Set = DIGIT.or(VISUAL_SEPARATOR).called("rfc3966/phonedigi
 /// Section 3. Accepts `%23`, refuses `#`.
 pub fn phonedigit_hex<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const PLAIN: Set = HEXDIG.and("*").or(VISUAL_SEPARATOR).called("phonedigit-hex");
-    rule("rfc3966/phonedigit-hex", i, alt((one_of(&PLAIN), literal("%23"))))
+    rule(names::phonedigit_hex, i, alt((one_of(&PLAIN), literal("%23"))))
 }
 
 /// `visual-separator = "-" / "." / "(" / ")"`
 ///
 /// Section 3. Accepts `(`, refuses ` `.
-pub const VISUAL_SEPARATOR: Set = Set::of("rfc3966/visual-separator", "-.()");
+pub const VISUAL_SEPARATOR: Set = Set::of(names::VISUAL_SEPARATOR, "-.()");
 
 /// `alphanum = ALPHA / DIGIT`
 ///
 /// Section 3. Accepts `a`, refuses `-`.
-pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("rfc3966/alphanum");
+pub const ALPHANUM: Set = ALPHA.or(DIGIT).called(names::ALPHANUM);
 
 /// `reserved = ";" / "/" / "?" / ":" / "@" / "&" / "=" / "+" / "$" / ","`
 ///
 /// Section 3. Accepts `;`, refuses `-`.
-pub const RESERVED: Set = Set::of("rfc3966/reserved", ";/?:@&=+$,");
+pub const RESERVED: Set = Set::of(names::RESERVED, ";/?:@&=+$,");
 
 /// `uric = reserved / unreserved / pct-encoded`
 ///
 /// Section 3. Accepts `%20`, refuses `[`.
-pub const URIC: Set = RESERVED.or(UNRESERVED).or_escape("rfc3966/pct-encoded").called("rfc3966/uric");
+pub const URIC: Set = RESERVED.or(UNRESERVED).or_escape(names::pct_encoded).called(names::URIC);
 
 crate::grammar::productions! {
-    telephone_uri = "rfc3966/telephone-uri": Uri, telephone_subscriber = "rfc3966/telephone-subscriber", global_number = "rfc3966/global-number", local_number = "rfc3966/local-number", par = "rfc3966/par", isdn_subaddress = "rfc3966/isdn-subaddress", extension = "rfc3966/extension", context = "rfc3966/context", descriptor = "rfc3966/descriptor", global_number_digits = "rfc3966/global-number-digits", local_number_digits = "rfc3966/local-number-digits", domainname = "rfc3966/domainname", domainlabel = "rfc3966/domainlabel", toplabel = "rfc3966/toplabel", parameter = "rfc3966/parameter", subscriber_pname = "rfc3966/subscriber-pname", [PNAME], [PVALUE], [PARAMCHAR], [UNRESERVED], [MARK], pct_encoded = "rfc3966/pct-encoded", [PARAM_UNRESERVED], [PHONEDIGIT], phonedigit_hex = "rfc3966/phonedigit-hex", [VISUAL_SEPARATOR], [ALPHANUM], [RESERVED], [URIC]
+    "rfc3966/":
+    telephone_uri = "telephone-uri": Uri,
+    telephone_subscriber = "telephone-subscriber",
+    global_number = "global-number",
+    local_number = "local-number",
+    par,
+    isdn_subaddress = "isdn-subaddress",
+    extension,
+    context,
+    descriptor,
+    global_number_digits = "global-number-digits",
+    local_number_digits = "local-number-digits",
+    domainname,
+    domainlabel,
+    toplabel,
+    parameter,
+    subscriber_pname = "subscriber-pname",
+    [PNAME = "pname"],
+    [PVALUE = "pvalue"],
+    [PARAMCHAR = "paramchar"],
+    [UNRESERVED = "unreserved"],
+    [MARK = "mark"],
+    pct_encoded = "pct-encoded",
+    [PARAM_UNRESERVED = "param-unreserved"],
+    [PHONEDIGIT = "phonedigit"],
+    phonedigit_hex = "phonedigit-hex",
+    [VISUAL_SEPARATOR = "visual-separator"],
+    [ALPHANUM = "alphanum"],
+    [RESERVED = "reserved"],
+    [URIC = "uric"],
 }

@@ -19,7 +19,7 @@ use crate::grammar::terminal::{literal, one_of, recognize, rule, scheme_literal,
 ///
 /// Section 2.1. Accepts `tag:example.com,2005:over`, refuses `tag:over`.
 pub fn taguri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc4151/tagURI", i, {
+    seq!(names::taguri, i, {
         scheme: scheme_literal("tag:"), text: recognize((taggingentity, literal(":"), SPECIFIC)),
         fragment: maybe("#", FRAGMENT.map(Encoded::new))
     } => HierPart::opaque_divided(text).under(scheme, fragment))
@@ -29,42 +29,42 @@ pub fn taguri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 2.1. Accepts `joe@example.com,2005-10`, refuses `example.com`.
 pub fn taggingentity<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc4151/taggingEntity", i, recognize((authorityname, literal(","), date)))
+    rule(names::taggingentity, i, recognize((authorityname, literal(","), date)))
 }
 
 /// `authorityName = DNSname / emailAddress`
 ///
 /// Section 2.1. Accepts `example.com`, refuses `example..com`.
 pub fn authorityname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc4151/authorityName", i, longest((dnsname, emailaddress)))
+    rule(names::authorityname, i, longest((dnsname, emailaddress)))
 }
 
 /// `date = year ["-" month ["-" day]]`
 ///
 /// Section 2.1. Accepts `2005-10-01`, refuses `2005-1`.
 pub fn date<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc4151/date", i, recognize((year, maybe("-", (month, maybe("-", day))))))
+    rule(names::date, i, recognize((year, maybe("-", (month, maybe("-", day))))))
 }
 
 /// `year = 4DIGIT`
 ///
 /// Section 2.1. Accepts `2005`, refuses `05`.
 pub fn year<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc4151/year", i, recognize(count(4, one_of(&rfc3986::DIGIT))))
+    rule(names::year, i, recognize(count(4, one_of(&rfc3986::DIGIT))))
 }
 
 /// `month = 2DIGIT`
 ///
 /// Section 2.1. Accepts `10`, refuses `1`.
 pub fn month<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc4151/month", i, recognize(count(2, one_of(&rfc3986::DIGIT))))
+    rule(names::month, i, recognize(count(2, one_of(&rfc3986::DIGIT))))
 }
 
 /// `day = 2DIGIT`
 ///
 /// Section 2.1. Accepts `01`, refuses `1`.
 pub fn day<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc4151/day", i, recognize(count(2, one_of(&rfc3986::DIGIT))))
+    rule(names::day, i, recognize(count(2, one_of(&rfc3986::DIGIT))))
 }
 
 /// `DNSname = DNScomp *( "." DNScomp )`
@@ -72,14 +72,14 @@ pub fn day<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 2.1. Accepts `example.com`, refuses `example.`.
 pub fn dnsname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let others = many0((literal("."), dnscomp));
-    rule("rfc4151/DNSname", i, recognize((dnscomp, others)))
+    rule(names::dnsname, i, recognize((dnscomp, others)))
 }
 
 /// `DNScomp = alphaNum [*(alphaNum /"-") alphaNum]`
 ///
 /// Section 2.1. Accepts `3com`, refuses `3com-`.
 pub fn dnscomp<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc4151/DNScomp", i, label!(ALPHANUM, ALPHANUM))
+    rule(names::dnscomp, i, label!(ALPHANUM, ALPHANUM))
 }
 
 /// `emailAddress = 1*(alphaNum /"-"/"."/"_") "@" DNSname`
@@ -87,24 +87,37 @@ pub fn dnscomp<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 2.1. Accepts `joe.q@example.com`, refuses `joe+q@example.com`.
 pub fn emailaddress<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const NAME: Set = ALPHANUM.and("-._").called("emailAddress");
-    rule("rfc4151/emailAddress", i, recognize((take_while1(&NAME), literal("@"), dnsname)))
+    rule(names::emailaddress, i, recognize((take_while1(&NAME), literal("@"), dnsname)))
 }
 
 /// `alphaNum = DIGIT / ALPHA`
 ///
 /// Section 2.1. Accepts `a`, refuses `-`.
-pub const ALPHANUM: Set = ALPHA.or(rfc3986::DIGIT).called("rfc4151/alphaNum");
+pub const ALPHANUM: Set = ALPHA.or(rfc3986::DIGIT).called(names::ALPHANUM);
 
 /// `specific = *( pchar / "/" / "?" )`
 ///
 /// Section 2.1. Accepts `over?there`, refuses `over#`.
-pub const SPECIFIC: Run = PCHAR.and("/?").called("specific").many0().called("rfc4151/specific");
+pub const SPECIFIC: Run = PCHAR.and("/?").called("specific").many0().called(names::SPECIFIC);
 
 /// `fragment = *( pchar / "/" / "?" )`
 ///
 /// Section 2.1. Accepts `nose`, refuses `#nose`.
-pub const FRAGMENT: Run = PCHAR.and("/?").called("fragment").many0().called("rfc4151/fragment");
+pub const FRAGMENT: Run = PCHAR.and("/?").called("fragment").many0().called(names::FRAGMENT);
 
 crate::grammar::productions! {
-    taguri = "rfc4151/tagURI": Uri, taggingentity = "rfc4151/taggingEntity", authorityname = "rfc4151/authorityName", date = "rfc4151/date", year = "rfc4151/year", month = "rfc4151/month", day = "rfc4151/day", dnsname = "rfc4151/DNSname", dnscomp = "rfc4151/DNScomp", emailaddress = "rfc4151/emailAddress", [ALPHANUM], [SPECIFIC], [FRAGMENT]
+    "rfc4151/":
+    taguri = "tagURI": Uri,
+    taggingentity = "taggingEntity",
+    authorityname = "authorityName",
+    date,
+    year,
+    month,
+    day,
+    dnsname = "DNSname",
+    dnscomp = "DNScomp",
+    emailaddress = "emailAddress",
+    [ALPHANUM = "alphaNum"],
+    [SPECIFIC = "specific"],
+    [FRAGMENT = "fragment"],
 }

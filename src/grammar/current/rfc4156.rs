@@ -18,7 +18,7 @@ use crate::grammar::terminal::{literal, recognize, scheme_literal};
 ///
 /// Section 2. Accepts `wais://example.com:210/over/there/7`, refuses `wais://example.com`.
 pub fn wais_url<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc4156/wais-url", i, {
+    seq!(names::wais_url, i, {
         scheme: scheme_literal("wais:"), _: "//", host: host1, port: maybe(":", port), path: path
     } => HierPart::divided(path).with_authority(Authority::server(None, host, port)).under(scheme, None))
 }
@@ -33,23 +33,28 @@ fn path<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `database = segment`
 ///
 /// Section 2. Accepts `over`, refuses `over/there`.
-pub const DATABASE: Run = rfc3986::SEGMENT.within("rfc4156/database");
+pub const DATABASE: Run = rfc3986::SEGMENT.within(names::DATABASE);
 
 /// `search = query`
 ///
 /// Section 2. Accepts `over+there`, refuses `over#`.
-pub const SEARCH: Run = rfc3986::QUERY.within("rfc4156/search");
+pub const SEARCH: Run = rfc3986::QUERY.within(names::SEARCH);
 
 /// `wtype = segment`
 ///
 /// Section 2. Accepts `TEXT`, refuses `over/there`.
-pub const WTYPE: Run = rfc3986::SEGMENT.within("rfc4156/wtype");
+pub const WTYPE: Run = rfc3986::SEGMENT.within(names::WTYPE);
 
 /// `wpath = segment`
 ///
 /// Section 2. Accepts `1%2F2`, refuses `over/there`.
-pub const WPATH: Run = rfc3986::SEGMENT.within("rfc4156/wpath");
+pub const WPATH: Run = rfc3986::SEGMENT.within(names::WPATH);
 
 crate::grammar::productions! {
-    wais_url = "rfc4156/wais-url": Uri, [DATABASE], [SEARCH], [WTYPE], [WPATH]
+    "rfc4156/":
+    wais_url = "wais-url": Uri,
+    [DATABASE = "database"],
+    [SEARCH = "search"],
+    [WTYPE = "wtype"],
+    [WPATH = "wpath"],
 }

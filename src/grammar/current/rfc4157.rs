@@ -19,7 +19,7 @@ use crate::grammar::terminal::{literal, recognize, scheme_literal};
 ///
 /// Section 2. Accepts `prospero://example.com//over;v=1`, refuses `prospero://example.com/over;v`.
 pub fn prospero_url<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc4157/prospero-url", i, {
+    seq!(names::prospero_url, i, {
         scheme: scheme_literal("prospero:"), _: "//", host: host1, port: maybe(":", port), path: path
     } => HierPart::of_path(UriPath::path_abempty(path)).with_authority(Authority::server(None, host, port)).under(scheme, None))
 }
@@ -33,18 +33,22 @@ fn path<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `hsoname = *( unreserved / pct-encoded / "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / "=" / ":" / "@" / "/" )`
 ///
 /// Section 2. Accepts `/over/there`, refuses `over;there`.
-pub const HSONAME: Run = UNRESERVED_OR_ENCODED.and("!$&'()*+,:@=/").called("hsoname").many0().called("rfc4157/hsoname");
+pub const HSONAME: Run = UNRESERVED_OR_ENCODED.and("!$&'()*+,:@=/").called("hsoname").many0().called(names::HSONAME);
 
 /// `field = *( unreserved / pct-encoded / "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ":" / "@" )`
 ///
 /// Section 2. Accepts `v`, refuses `v=1`.
-pub const FIELD: Run = UNRESERVED_OR_ENCODED.and("!$&'()*+,:@").called("field").many0().called("rfc4157/field");
+pub const FIELD: Run = UNRESERVED_OR_ENCODED.and("!$&'()*+,:@").called("field").many0().called(names::FIELD);
 
 /// `value = *( unreserved / pct-encoded / "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ":" / "@" )`
 ///
 /// Section 2. Accepts `1`, refuses `v=1`.
-pub const VALUE: Run = UNRESERVED_OR_ENCODED.and("!$&'()*+,:@").called("value").many0().called("rfc4157/value");
+pub const VALUE: Run = UNRESERVED_OR_ENCODED.and("!$&'()*+,:@").called("value").many0().called(names::VALUE);
 
 crate::grammar::productions! {
-    prospero_url = "rfc4157/prospero-url": Uri, [HSONAME], [FIELD], [VALUE]
+    "rfc4157/":
+    prospero_url = "prospero-url": Uri,
+    [HSONAME = "hsoname"],
+    [FIELD = "field"],
+    [VALUE = "value"],
 }

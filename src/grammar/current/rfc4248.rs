@@ -14,11 +14,12 @@ use crate::grammar::terminal::{literal, scheme_literal};
 ///
 /// Section 2. Accepts `telnet://user:s3cr3t@example.com:23/`, refuses `telnet://example.com/over`.
 pub fn telnet_url<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc4248/telnet-url", i, {
+    seq!(names::telnet_url, i, {
         scheme: scheme_literal("telnet:"), _: "//", authority: login, path: or_empty(literal("/"))
     } => HierPart::of_path(UriPath::path_abempty(path)).with_authority(authority).under(scheme, None))
 }
 
 crate::grammar::productions! {
-    telnet_url = "rfc4248/telnet-url": Uri
+    "rfc4248/":
+    telnet_url = "telnet-url": Uri,
 }

@@ -21,7 +21,7 @@ use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule, schem
 ///
 /// Section 2.1. Accepts `gopher://example.com:70/1over`, refuses `gopher:///1over`.
 pub fn gopher_url<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc4266/gopher-url", i, {
+    seq!(names::gopher_url, i, {
         scheme: scheme_literal("gopher:"), _: "//", host: host1, port: maybe(":", port),
         path: or_empty(recognize((literal("/"), gopher_path)))
     } => HierPart::divided(path).with_authority(Authority::server(None, host, port)).under(scheme, None))
@@ -32,7 +32,7 @@ pub fn gopher_url<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 2.1. Accepts `7over%09there`, refuses `%09there`.
 pub fn gopher_path<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let search = maybe("%09", (search, maybe("%09", GOPHER_PLUS_STRING)));
-    rule("rfc4266/gopher-path", i, or_empty(recognize((gophertype, selector, search))))
+    rule(names::gopher_path, i, or_empty(recognize((gophertype, selector, search))))
 }
 
 /// `gophertype = gchar`
@@ -41,7 +41,7 @@ pub fn gopher_path<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 2.1. Accepts `0`, refuses `%09`.
 pub fn gophertype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc4266/gophertype", i, gchar)
+    rule(names::gophertype, i, gchar)
 }
 
 /// `selector = *gchar`
@@ -50,7 +50,7 @@ pub fn gophertype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 2.1. Accepts `over?there/`, refuses `over%0A`.
 pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc4266/selector", i, recognize(many0(gchar)))
+    rule(names::selector, i, recognize(many0(gchar)))
 }
 
 /// `search = *( gchar / "%0A" / "%0D" )`
@@ -60,13 +60,13 @@ pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 2.1. Accepts `over%0D%0Athere`, refuses `over%09`.
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let line_end = alt((any_case("%0A"), any_case("%0D")));
-    rule("rfc4266/search", i, recognize(many0(alt((gchar, line_end)))))
+    rule(names::search, i, recognize(many0(alt((gchar, line_end)))))
 }
 
 /// `gopher+_string = *( pchar / "/" / "?" )`
 ///
 /// Section 2.1. Accepts `+`, refuses `#`.
-pub const GOPHER_PLUS_STRING: Run = PCHAR.and("/?").called("gopher+_string").many0().called("rfc4266/gopher+_string");
+pub const GOPHER_PLUS_STRING: Run = PCHAR.and("/?").called("gopher+_string").many0().called(names::GOPHER_PLUS_STRING);
 
 /// `gchar = unreserved / sub-delims / ":" / "@" / "/" / "?" / gchar-encoded`
 ///
@@ -75,7 +75,7 @@ pub const GOPHER_PLUS_STRING: Run = PCHAR.and("/?").called("gopher+_string").man
 /// Section 2.1. Accepts `?`, refuses `%0d`.
 pub fn gchar<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const GCHAR: Set = UNRESERVED.or(SUB_DELIMS).and(":@/?").called("gchar");
-    rule("rfc4266/gchar", i, alt((one_of(&GCHAR), gchar_encoded)))
+    rule(names::gchar, i, alt((one_of(&GCHAR), gchar_encoded)))
 }
 
 /// `gchar-encoded = "%0" ( %x30-38 / "B" / "C" / "E" / "F" ) / "%" ( %x31-39 / "A" / "B" / "C" / "D" / "E" / "F" ) HEXDIG`
@@ -85,9 +85,17 @@ pub fn gchar<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 2.1. Accepts `%20`, refuses `%0A`.
 pub fn gchar_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const TAB_OR_LINE_END: Set = Set::of("%09 %0A %0D", "\t\n\r");
-    rule("rfc4266/gchar-encoded", i, escaped_but(&TAB_OR_LINE_END))
+    rule(names::gchar_encoded, i, escaped_but(&TAB_OR_LINE_END))
 }
 
 crate::grammar::productions! {
-    gopher_url = "rfc4266/gopher-url": Uri, gopher_path = "rfc4266/gopher-path", gophertype = "rfc4266/gophertype", selector = "rfc4266/selector", search = "rfc4266/search", [GOPHER_PLUS_STRING], gchar = "rfc4266/gchar", gchar_encoded = "rfc4266/gchar-encoded"
+    "rfc4266/":
+    gopher_url = "gopher-url": Uri,
+    gopher_path = "gopher-path",
+    gophertype,
+    selector,
+    search,
+    [GOPHER_PLUS_STRING = "gopher+_string"],
+    gchar,
+    gchar_encoded = "gchar-encoded",
 }

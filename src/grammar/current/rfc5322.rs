@@ -18,7 +18,7 @@ use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule};
 /// Section 3.2.3. Accepts `%23`, refuses `#`.
 pub fn atext<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const ATEXT: Set = ALPHA.or(DIGIT).and("!$'*+-_~").called("atext");
-    rule("rfc5322/atext", i, alt((one_of(&ATEXT), atext_encoded, utf8_encoded)))
+    rule(names::atext, i, alt((one_of(&ATEXT), atext_encoded, utf8_encoded)))
 }
 
 /// `atext-encoded = "%2" ( "1" / %x33-37 / "A" / "B" / "D" / "F" ) / "%3" ( DIGIT / "D" / "F" ) / "%4" ( %x31-39 / "A" / "B"
@@ -29,7 +29,7 @@ pub fn atext<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.2.3. Accepts `%2F`, refuses `%22`.
 pub fn atext_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const ATEXT: Set = ALPHA.or(DIGIT).and("!#$%&'*+-/=?^_`{|}~").called("atext");
-    rule("rfc5322/atext-encoded", i, escaped(&ATEXT))
+    rule(names::atext_encoded, i, escaped(&ATEXT))
 }
 
 /// `UTF8-encoded = "%C" ( %x32-39 / "A" / "B" / "C" / "D" / "E" / "F" ) UTF8-tail / "%D" HEXDIG UTF8-tail / "%E0%" ( "A" /
@@ -40,7 +40,7 @@ pub fn atext_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2.3. Accepts `%C3%A9`, refuses `%E9`.
 pub fn utf8_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5322/UTF8-encoded", i, encoded_character(utf8_tail))
+    rule(names::utf8_encoded, i, encoded_character(utf8_tail))
 }
 
 /// `UTF8-tail = "%" ( "8" / "9" / "A" / "B" ) HEXDIG`
@@ -50,7 +50,7 @@ pub fn utf8_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.2.3. Accepts `%A9`, refuses `%C3`.
 pub fn utf8_tail<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FIRST: Set = Set::of("8 9 A B", "89ABab");
-    rule("rfc5322/UTF8-tail", i, recognize((literal("%"), one_of(&FIRST), one_of(&HEXDIG))))
+    rule(names::utf8_tail, i, recognize((literal("%"), one_of(&FIRST), one_of(&HEXDIG))))
 }
 
 /// `dot-atom-text = 1*atext *( dot 1*atext )`
@@ -60,7 +60,7 @@ pub fn utf8_tail<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.2.3. Accepts `joe.q`, refuses `joe..q`.
 pub fn dot_atom_text<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let others = many0((dot, many1(atext)));
-    rule("rfc5322/dot-atom-text", i, recognize((many1(atext), others)))
+    rule(names::dot_atom_text, i, recognize((many1(atext), others)))
 }
 
 /// `dot = "." / "%2E"`
@@ -69,7 +69,7 @@ pub fn dot_atom_text<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2.3. Accepts `%2e`, refuses `%2C`.
 pub fn dot<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5322/dot", i, alt((literal("."), any_case("%2E"))))
+    rule(names::dot, i, alt((literal("."), any_case("%2E"))))
 }
 
 /// `qtext = unreserved / "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ":" / "@" / qtext-encoded / UTF8-encoded`
@@ -78,7 +78,7 @@ pub fn dot<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2.4. Accepts `@`, refuses `%20`.
 pub fn qtext<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5322/qtext", i, alt((one_of(&QUOTED), qtext_encoded, utf8_encoded)))
+    rule(names::qtext, i, alt((one_of(&QUOTED), qtext_encoded, utf8_encoded)))
 }
 
 /// The characters between quotation marks that RFC 3986 allows there, and that RFC 6068 does not want encoded.
@@ -92,7 +92,7 @@ pub(super) const QUOTED: Set = UNRESERVED.and("!$'()*+,:@").called("qtext");
 /// Section 3.2.4. Accepts `%5B`, refuses `%5C`.
 pub fn qtext_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const QTEXT: Set = Set::range("qtext", 33, 126).without("\"\\");
-    rule("rfc5322/qtext-encoded", i, escaped(&QTEXT))
+    rule(names::qtext_encoded, i, escaped(&QTEXT))
 }
 
 /// `quoted-pair = "%5C" ( unreserved / "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ":" / "@" / quoted-encoded )`
@@ -101,7 +101,7 @@ pub fn qtext_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2.1. Accepts `%5C%22`, refuses `%22`.
 pub fn quoted_pair<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5322/quoted-pair", i, recognize((any_case("%5C"), alt((one_of(&QUOTED), quoted_encoded)))))
+    rule(names::quoted_pair, i, recognize((any_case("%5C"), alt((one_of(&QUOTED), quoted_encoded)))))
 }
 
 /// `quoted-encoded = "%09" / "%" %x32-36 HEXDIG / "%7" ( DIGIT / "A" / "B" / "C" / "D" / "E" )`
@@ -111,14 +111,14 @@ pub fn quoted_pair<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.2.1. Accepts `%20`, refuses `%0A`.
 pub fn quoted_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const QUOTED: Set = Set::range("quoted-pair", 32, 126).and("\t");
-    rule("rfc5322/quoted-encoded", i, escaped(&QUOTED))
+    rule(names::quoted_encoded, i, escaped(&QUOTED))
 }
 
 /// `qcontent = qtext / quoted-pair`
 ///
 /// Section 3.2.4. Accepts `%5C%20`, refuses `%20`.
 pub fn qcontent<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5322/qcontent", i, alt((qtext, quoted_pair)))
+    rule(names::qcontent, i, alt((qtext, quoted_pair)))
 }
 
 /// `quoted-string = "%22" *qcontent "%22"`
@@ -127,12 +127,21 @@ pub fn qcontent<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2.4. Accepts `%22joe%5C%20q%22`, refuses `joe`.
 pub fn quoted_string<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5322/quoted-string", i, recognize((literal("%22"), many0(qcontent), literal("%22"))))
+    rule(names::quoted_string, i, recognize((literal("%22"), many0(qcontent), literal("%22"))))
 }
 
 crate::grammar::productions! {
-    atext = "rfc5322/atext", atext_encoded = "rfc5322/atext-encoded", utf8_encoded = "rfc5322/UTF8-encoded",
-    utf8_tail = "rfc5322/UTF8-tail", dot_atom_text = "rfc5322/dot-atom-text", dot = "rfc5322/dot", qtext = "rfc5322/qtext",
-    qtext_encoded = "rfc5322/qtext-encoded", quoted_pair = "rfc5322/quoted-pair",
-    quoted_encoded = "rfc5322/quoted-encoded", qcontent = "rfc5322/qcontent", quoted_string = "rfc5322/quoted-string"
+    "rfc5322/":
+    atext,
+    atext_encoded = "atext-encoded",
+    utf8_encoded = "UTF8-encoded",
+    utf8_tail = "UTF8-tail",
+    dot_atom_text = "dot-atom-text",
+    dot,
+    qtext,
+    qtext_encoded = "qtext-encoded",
+    quoted_pair = "quoted-pair",
+    quoted_encoded = "quoted-encoded",
+    qcontent,
+    quoted_string = "quoted-string",
 }

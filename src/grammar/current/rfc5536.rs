@@ -17,7 +17,7 @@ use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule};
 ///
 /// Section 3.1.3. Accepts `joe@example.com`, refuses `joe`.
 pub fn msg_id_core<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5536/msg-id-core", i, recognize((id_left, literal("@"), id_right)))
+    rule(names::msg_id_core, i, recognize((id_left, literal("@"), id_right)))
 }
 
 /// `id-left = id-atoms`
@@ -26,7 +26,7 @@ pub fn msg_id_core<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.1.3. Accepts `joe.q`, refuses `joe..q`.
 pub fn id_left<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5536/id-left", i, id_atoms)
+    rule(names::id_left, i, id_atoms)
 }
 
 /// `id-atoms = 1*atom-char *( dot 1*atom-char )`
@@ -36,7 +36,7 @@ pub fn id_left<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.1.3. Accepts `joe.q`, refuses `joe..q`.
 pub fn id_atoms<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let others = many0((dot, many1(atom_char)));
-    rule("rfc5536/id-atoms", i, recognize((many1(atom_char), others)))
+    rule(names::id_atoms, i, recognize((many1(atom_char), others)))
 }
 
 /// `id-right = id-atoms / no-fold-literal`
@@ -45,7 +45,7 @@ pub fn id_atoms<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.1.3. Accepts `%5B192.0.2.16%5D`, refuses `[192.0.2.16]`.
 pub fn id_right<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5536/id-right", i, alt((id_atoms, no_fold_literal)))
+    rule(names::id_right, i, alt((id_atoms, no_fold_literal)))
 }
 
 /// `no-fold-literal = "%5B" *mdtext "%5D"`
@@ -54,7 +54,7 @@ pub fn id_right<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.1.3. Accepts `%5B192.0.2.16%5D`, refuses `192.0.2.16`.
 pub fn no_fold_literal<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5536/no-fold-literal", i, recognize((any_case("%5B"), many0(mdtext), any_case("%5D"))))
+    rule(names::no_fold_literal, i, recognize((any_case("%5B"), many0(mdtext), any_case("%5D"))))
 }
 
 /// `mdtext = unreserved / sub-delims / ":" / "@" / mdtext-encoded`
@@ -64,7 +64,7 @@ pub fn no_fold_literal<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.1.3. Accepts `:`, refuses `%3E`.
 pub fn mdtext<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const MDTEXT: Set = UNRESERVED.or(SUB_DELIMS).and(":@").called("mdtext");
-    rule("rfc5536/mdtext", i, alt((one_of(&MDTEXT), mdtext_encoded)))
+    rule(names::mdtext, i, alt((one_of(&MDTEXT), mdtext_encoded)))
 }
 
 /// `mdtext-encoded = "%2" ( %x31-39 / "A" / "B" / "C" / "D" / "E" / "F" ) / "%3" ( DIGIT / "A" / "B" / "C" / "D" / "F" ) / "%4"
@@ -75,9 +75,16 @@ pub fn mdtext<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.1.3. Accepts `%2F`, refuses `%5D`.
 pub fn mdtext_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const MDTEXT: Set = Set::range("mdtext", 33, 126).without(">[\\]");
-    rule("rfc5536/mdtext-encoded", i, escaped(&MDTEXT))
+    rule(names::mdtext_encoded, i, escaped(&MDTEXT))
 }
 
 crate::grammar::productions! {
-    msg_id_core = "rfc5536/msg-id-core", id_left = "rfc5536/id-left", id_atoms = "rfc5536/id-atoms", id_right = "rfc5536/id-right", no_fold_literal = "rfc5536/no-fold-literal", mdtext = "rfc5536/mdtext", mdtext_encoded = "rfc5536/mdtext-encoded"
+    "rfc5536/":
+    msg_id_core = "msg-id-core",
+    id_left = "id-left",
+    id_atoms = "id-atoms",
+    id_right = "id-right",
+    no_fold_literal = "no-fold-literal",
+    mdtext,
+    mdtext_encoded = "mdtext-encoded",
 }

@@ -20,7 +20,7 @@ use crate::grammar::terminal::{literal, one_of, recognize, rule, scheme_literal}
 ///
 /// Section 3. Accepts `nntp://example.com/over.there/7`, refuses `nntp:///over.there`.
 pub fn nntpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc5538/nntpURL", i, {
+    seq!(names::nntpurl, i, {
         scheme: scheme_literal("nntp:"), _: "//", authority: authority1,
         path: recognize((literal("/"), GROUP, maybe("/", article_number)))
     } => HierPart::of_path(UriPath::path_abempty(path)).with_authority(authority).under(scheme, None))
@@ -30,25 +30,25 @@ pub fn nntpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 3. Accepts `//example.com:119`, refuses `//example.com/`.
 pub fn server<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
-    seq!("rfc5538/server", i, { _: "//", authority: authority } => authority)
+    seq!(names::server, i, { _: "//", authority: authority } => authority)
 }
 
 /// `group = 1*( group-char / pct-encoded )`
 ///
 /// Section 3. Accepts `over.there%2Fa`, refuses `over*`.
-pub const GROUP: Run = GROUP_CHAR.or_escape("pct-encoded").called("group").many1().called("rfc5538/group");
+pub const GROUP: Run = GROUP_CHAR.or_escape("pct-encoded").called("group").many1().called(names::GROUP);
 
 /// `article-number = 1*16DIGIT`
 ///
 /// Section 3. Accepts `1234567890123456`, refuses `12345678901234567`.
 pub fn article_number<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5538/article-number", i, recognize(count(1..=16, one_of(&DIGIT))))
+    rule(names::article_number, i, recognize(count(1..=16, one_of(&DIGIT))))
 }
 
 /// `group-char = ALPHA / DIGIT / "-" / "+" / "_" / "."`
 ///
 /// Section 3. Accepts `+`, refuses `*`.
-pub const GROUP_CHAR: Set = ALPHA.or(DIGIT).and("-+_.").called("rfc5538/group-char");
+pub const GROUP_CHAR: Set = ALPHA.or(DIGIT).and("-+_.").called(names::GROUP_CHAR);
 
 /// `newsURL = "news:" [ server "/" ] ( article / newsgroups )`
 ///
@@ -56,7 +56,7 @@ pub const GROUP_CHAR: Set = ALPHA.or(DIGIT).and("-+_.").called("rfc5538/group-ch
 ///
 /// Section 4. Accepts `news://example.com/over.*`, refuses `news://example.com`.
 pub fn newsurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc5538/newsURL", i, { scheme: scheme_literal("news:"), part: news } => part.under(scheme, None))
+    seq!(names::newsurl, i, { scheme: scheme_literal("news:"), part: news } => part.under(scheme, None))
 }
 
 /// `snewsURL = "snews:" [ server "/" ] ( article / newsgroups )`
@@ -67,7 +67,7 @@ pub fn newsurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 8.1. Accepts `snews:over.there`, refuses `news:over.there`.
 pub fn snewsurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc5538/snewsURL", i, { scheme: scheme_literal("snews:"), part: news } => part.under(scheme, None))
+    seq!(names::snewsurl, i, { scheme: scheme_literal("snews:"), part: news } => part.under(scheme, None))
 }
 
 /// `[ server "/" ] ( article / newsgroups )`
@@ -85,15 +85,24 @@ fn news<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 ///
 /// Section 4. Accepts `joe@example.com`, refuses `over.there`.
 pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5538/article", i, msg_id_core)
+    rule(names::article, i, msg_id_core)
 }
 
 /// `newsgroups = *( group-char / pct-encoded / "*" )`
 ///
 /// Section 4. Accepts `over.*`, refuses `over?`.
 pub const NEWSGROUPS: Run =
-    GROUP_CHAR.or_escape("pct-encoded").and("*").called("newsgroups").many0().called("rfc5538/newsgroups");
+    GROUP_CHAR.or_escape("pct-encoded").and("*").called("newsgroups").many0().called(names::NEWSGROUPS);
 
 crate::grammar::productions! {
-    nntpurl = "rfc5538/nntpURL": Uri, server = "rfc5538/server", [GROUP], article_number = "rfc5538/article-number", [GROUP_CHAR], newsurl = "rfc5538/newsURL": Uri, snewsurl = "rfc5538/snewsURL": Uri, article = "rfc5538/article", [NEWSGROUPS]
+    "rfc5538/":
+    nntpurl = "nntpURL": Uri,
+    server,
+    [GROUP = "group"],
+    article_number = "article-number",
+    [GROUP_CHAR = "group-char"],
+    newsurl = "newsURL": Uri,
+    snewsurl = "snewsURL": Uri,
+    article,
+    [NEWSGROUPS = "newsgroups"],
 }

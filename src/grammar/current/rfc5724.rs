@@ -20,7 +20,7 @@ use crate::grammar::terminal::{any_case, literal, recognize, rule};
 ///
 /// Section 2.2. Accepts `sms:+1,+2?body=over%20there`, refuses `sms:?body=over`.
 pub fn sms_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc5724/sms-uri", i, {
+    seq!(names::sms_uri, i, {
         scheme: scheme, _: ":", recipients: sms_hier_part, fields: maybe("?", sms_fields)
     } => HierPart::opaque(recipients).with_query(fields.map(Encoded::new)).under(scheme, None))
 }
@@ -29,7 +29,7 @@ pub fn sms_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 2.2. Accepts `SMS`, refuses `smsto`.
 pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5724/scheme", i, any_case("sms"))
+    rule(names::scheme, i, any_case("sms"))
 }
 
 /// `sms-hier-part = sms-recipient *( "," sms-recipient )`
@@ -37,14 +37,14 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 2.2. Accepts `+1,+2`, refuses `+1,`.
 pub fn sms_hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let others = many0((literal(","), sms_recipient));
-    rule("rfc5724/sms-hier-part", i, recognize((sms_recipient, others)))
+    rule(names::sms_hier_part, i, recognize((sms_recipient, others)))
 }
 
 /// `sms-recipient = telephone-subscriber`
 ///
 /// Section 2.2. Accepts `+1-201-555-0123`, refuses `555-0123`.
 pub fn sms_recipient<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5724/sms-recipient", i, telephone_subscriber)
+    rule(names::sms_recipient, i, telephone_subscriber)
 }
 
 /// `sms-fields = *( sms-other-field "&" ) sms-field *( "&" sms-other-field )`
@@ -57,7 +57,7 @@ pub fn sms_recipient<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 pub fn sms_fields<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let before = many0((sms_other_field, literal("&")));
     let after = many0((literal("&"), sms_other_field));
-    rule("rfc5724/sms-fields", i, recognize((before, sms_field, after)))
+    rule(names::sms_fields, i, recognize((before, sms_field, after)))
 }
 
 /// `sms-other-field = <sms-field-ext but not sms-body> "=" escaped-value`
@@ -66,7 +66,7 @@ pub fn sms_fields<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 2.2. Accepts `a=b`, refuses `body=over`.
 pub fn sms_other_field<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5724/sms-other-field", i, recognize((but_not!(SMS_FIELD_EXT, sms_body), literal("="), ESCAPED_VALUE)))
+    rule(names::sms_other_field, i, recognize((but_not!(SMS_FIELD_EXT, sms_body), literal("="), ESCAPED_VALUE)))
 }
 
 /// `sms-body = "body"`
@@ -75,33 +75,44 @@ pub fn sms_other_field<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 2.2. Accepts `Body`, refuses `a`.
 pub fn sms_body<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5724/sms-body", i, any_case("body"))
+    rule(names::sms_body, i, any_case("body"))
 }
 
 /// `sms-field = sms-field-name "=" escaped-value`
 ///
 /// Section 2.2. Accepts `body=over`, refuses `body`.
 pub fn sms_field<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5724/sms-field", i, recognize((sms_field_name, literal("="), ESCAPED_VALUE)))
+    rule(names::sms_field, i, recognize((sms_field_name, literal("="), ESCAPED_VALUE)))
 }
 
 /// `sms-field-name = "body" / sms-field-ext`
 ///
 /// Section 2.2. Accepts `body`, refuses the empty text.
 pub fn sms_field_name<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc5724/sms-field-name", i, longest((any_case("body"), SMS_FIELD_EXT)))
+    rule(names::sms_field_name, i, longest((any_case("body"), SMS_FIELD_EXT)))
 }
 
 /// `sms-field-ext = 1*( unreserved )`
 ///
 /// Section 2.2. Accepts `a`, refuses `a%20`.
-pub const SMS_FIELD_EXT: Run = UNRESERVED.called("sms-field-ext").many1().called("rfc5724/sms-field-ext");
+pub const SMS_FIELD_EXT: Run = UNRESERVED.called("sms-field-ext").many1().called(names::SMS_FIELD_EXT);
 
 /// `escaped-value = *( unreserved / pct-encoded )`
 ///
 /// Section 2.2. Accepts `over%20there`, refuses `over+there`.
-pub const ESCAPED_VALUE: Run = UNRESERVED_OR_ENCODED.called("escaped-value").many0().called("rfc5724/escaped-value");
+pub const ESCAPED_VALUE: Run = UNRESERVED_OR_ENCODED.called("escaped-value").many0().called(names::ESCAPED_VALUE);
 
 crate::grammar::productions! {
-    sms_uri = "rfc5724/sms-uri": Uri, scheme = "rfc5724/scheme", sms_hier_part = "rfc5724/sms-hier-part", sms_recipient = "rfc5724/sms-recipient", sms_fields = "rfc5724/sms-fields", sms_other_field = "rfc5724/sms-other-field", sms_body = "rfc5724/sms-body", sms_field = "rfc5724/sms-field", sms_field_name = "rfc5724/sms-field-name", [SMS_FIELD_EXT], [ESCAPED_VALUE]
+    "rfc5724/":
+    sms_uri = "sms-uri": Uri,
+    scheme,
+    sms_hier_part = "sms-hier-part",
+    sms_recipient = "sms-recipient",
+    sms_fields = "sms-fields",
+    sms_other_field = "sms-other-field",
+    sms_body = "sms-body",
+    sms_field = "sms-field",
+    sms_field_name = "sms-field-name",
+    [SMS_FIELD_EXT = "sms-field-ext"],
+    [ESCAPED_VALUE = "escaped-value"],
 }

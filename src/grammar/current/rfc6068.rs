@@ -19,7 +19,7 @@ use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule, schem
 ///
 /// Section 2. Accepts `mailto:joe@example.com?subject=over`, refuses `mailto:joe`.
 pub fn mailtouri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc6068/mailtoURI", i, {
+    seq!(names::mailtouri, i, {
         scheme: scheme_literal("mailto:"), to: or_empty(to), query: opt(hfields)
     } => HierPart::opaque(to).with_query(query).under(scheme, None))
 }
@@ -29,14 +29,14 @@ pub fn mailtouri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 2. Accepts `joe@example.com,jane@example.com`, refuses `joe@example.com,`.
 pub fn to<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let others = many0((literal(","), addr_spec));
-    rule("rfc6068/to", i, recognize((addr_spec, others)))
+    rule(names::to, i, recognize((addr_spec, others)))
 }
 
 /// `hfields = "?" hfield *( "&" hfield )`
 ///
 /// Section 2. Accepts `?subject=over&body=there`, refuses `?subject`.
 pub fn hfields<'a, I: Input<'a>>(i: I) -> Parse<I, Encoded<'a>> {
-    seq!("rfc6068/hfields", i, {
+    seq!(names::hfields, i, {
         _: "?", fields: recognize((hfield, many0((literal("&"), hfield))))
     } => Encoded::new(fields))
 }
@@ -45,31 +45,31 @@ pub fn hfields<'a, I: Input<'a>>(i: I) -> Parse<I, Encoded<'a>> {
 ///
 /// Section 2. Accepts `subject=over`, refuses `subject`.
 pub fn hfield<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc6068/hfield", i, recognize((HFNAME, literal("="), HFVALUE)))
+    rule(names::hfield, i, recognize((HFNAME, literal("="), HFVALUE)))
 }
 
 /// `hfname = *qchar`
 ///
 /// Section 2. Accepts `subject`, refuses `subject=`.
-pub const HFNAME: Run = QCHAR.many0().called("rfc6068/hfname");
+pub const HFNAME: Run = QCHAR.many0().called(names::HFNAME);
 
 /// `hfvalue = *qchar`
 ///
 /// Section 2. Accepts `over@there`, refuses `over&there`.
-pub const HFVALUE: Run = QCHAR.many0().called("rfc6068/hfvalue");
+pub const HFVALUE: Run = QCHAR.many0().called(names::HFVALUE);
 
 /// `addr-spec = local-part "@" domain`
 ///
 /// Section 2. Accepts `joe@example.com`, refuses `joe`.
 pub fn addr_spec<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc6068/addr-spec", i, recognize((local_part, literal("@"), domain)))
+    rule(names::addr_spec, i, recognize((local_part, literal("@"), domain)))
 }
 
 /// `local-part = dot-atom-text / quoted-string`
 ///
 /// Section 2. Accepts `%22joe%22`, refuses `joe@`.
 pub fn local_part<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc6068/local-part", i, alt((dot_atom_text, quoted_string)))
+    rule(names::local_part, i, alt((dot_atom_text, quoted_string)))
 }
 
 /// `domain = dot-atom-text / "%5B" *dtext-no-obs "%5D"`
@@ -79,7 +79,7 @@ pub fn local_part<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 2. Accepts `%5B192.0.2.16%5D`, refuses `[192.0.2.16]`.
 pub fn domain<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let address = recognize((any_case("%5B"), many0(dtext_no_obs), any_case("%5D")));
-    rule("rfc6068/domain", i, alt((dot_atom_text, address)))
+    rule(names::domain, i, alt((dot_atom_text, address)))
 }
 
 /// `dtext-no-obs = unreserved / "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ":" / "@" / dtext-encoded`
@@ -88,7 +88,7 @@ pub fn domain<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 2. Accepts `:`, refuses `%5D`.
 pub fn dtext_no_obs<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc6068/dtext-no-obs", i, alt((one_of(&QUOTED), dtext_encoded)))
+    rule(names::dtext_no_obs, i, alt((one_of(&QUOTED), dtext_encoded)))
 }
 
 /// `dtext-encoded = "%2" ( %x31-39 / "A" / "B" / "C" / "D" / "E" / "F" ) / "%" %x33-34 HEXDIG / "%5" ( DIGIT / "A" / "E" /
@@ -99,21 +99,32 @@ pub fn dtext_no_obs<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 2. Accepts `%3B`, refuses `%5B`.
 pub fn dtext_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const DTEXT: Set = Set::range("dtext-no-obs", 33, 126).without("[\\]");
-    rule("rfc6068/dtext-encoded", i, escaped(&DTEXT))
+    rule(names::dtext_encoded, i, escaped(&DTEXT))
 }
 
 /// `qchar = unreserved / pct-encoded / some-delims`
 ///
 /// Section 2. Accepts `%26`, refuses `&`.
-pub const QCHAR: Set = UNRESERVED_OR_ENCODED.or(SOME_DELIMS).called("rfc6068/qchar");
+pub const QCHAR: Set = UNRESERVED_OR_ENCODED.or(SOME_DELIMS).called(names::QCHAR);
 
 /// `some-delims = "!" / "$" / "'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@"`
 ///
 /// Section 2. Accepts `;`, refuses `&`.
-pub const SOME_DELIMS: Set = Set::of("rfc6068/some-delims", "!$'()*+,;:@");
+pub const SOME_DELIMS: Set = Set::of(names::SOME_DELIMS, "!$'()*+,;:@");
 
 crate::grammar::productions! {
-    mailtouri = "rfc6068/mailtoURI": Uri, to = "rfc6068/to", hfields = "rfc6068/hfields", hfield = "rfc6068/hfield", [HFNAME],
-    [HFVALUE], addr_spec = "rfc6068/addr-spec", local_part = "rfc6068/local-part", domain = "rfc6068/domain",
-    dtext_no_obs = "rfc6068/dtext-no-obs", dtext_encoded = "rfc6068/dtext-encoded", [QCHAR], [SOME_DELIMS]
+    "rfc6068/":
+    mailtouri = "mailtoURI": Uri,
+    to,
+    hfields,
+    hfield,
+    [HFNAME = "hfname"],
+    [HFVALUE = "hfvalue"],
+    addr_spec = "addr-spec",
+    local_part = "local-part",
+    domain,
+    dtext_no_obs = "dtext-no-obs",
+    dtext_encoded = "dtext-encoded",
+    [QCHAR = "qchar"],
+    [SOME_DELIMS = "some-delims"],
 }

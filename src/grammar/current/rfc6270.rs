@@ -14,11 +14,12 @@ use crate::grammar::terminal::{literal, scheme_literal};
 ///
 /// Section 2.1. Accepts `tn3270://user@example.com:23/`, refuses `tn3270://example.com/over`.
 pub fn tn3270_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc6270/tn3270-uri", i, {
+    seq!(names::tn3270_uri, i, {
         scheme: scheme_literal("tn3270:"), _: "//", authority: authority1, path: or_empty(literal("/"))
     } => HierPart::of_path(UriPath::path_abempty(path)).with_authority(authority).under(scheme, None))
 }
 
 crate::grammar::productions! {
-    tn3270_uri = "rfc6270/tn3270-uri": Uri
+    "rfc6270/":
+    tn3270_uri = "tn3270-uri": Uri,
 }

@@ -14,7 +14,7 @@ use crate::grammar::terminal::{rule, scheme_literal};
 ///
 /// Section 3. Accepts `ws://example.com/chat`, refuses `ws://example.com/chat#room`.
 pub fn ws_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc6455/ws-URI", i, {
+    seq!(names::ws_uri, i, {
         scheme: scheme_literal("ws:"), _: "//", host: host, port: maybe(":", port), path: path,
         query: maybe("?", QUERY.map(Encoded::new))
     } => HierPart::of_path(path).with_authority(Authority::server(None, host, port)).with_query(query).under(scheme, None))
@@ -24,7 +24,7 @@ pub fn ws_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 3. Accepts `wss://example.com:8042/`, refuses `wss://user@example.com/`.
 pub fn wss_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc6455/wss-URI", i, {
+    seq!(names::wss_uri, i, {
         scheme: scheme_literal("wss:"), _: "//", host: host, port: maybe(":", port), path: path,
         query: maybe("?", QUERY.map(Encoded::new))
     } => HierPart::of_path(path).with_authority(Authority::server(None, host, port)).with_query(query).under(scheme, None))
@@ -34,29 +34,34 @@ pub fn wss_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 3. Accepts `[2001:db8::7]`, refuses `2001:db8::7`.
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    rule("rfc6455/host", i, rfc3986::host)
+    rule(names::host, i, rfc3986::host)
 }
 
 /// `port = <port, defined in [RFC3986], Section 3.2.3>`
 ///
 /// Section 3. Accepts `8042`, refuses `http`.
 pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
-    rule("rfc6455/port", i, rfc3986::port)
+    rule(names::port, i, rfc3986::port)
 }
 
 /// `path = <path-abempty, defined in [RFC3986], Section 3.3>`
 ///
 /// Section 3. Accepts `/over//there`, refuses `over/there`.
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
-    rule("rfc6455/path", i, rfc3986::path_abempty)
+    rule(names::path, i, rfc3986::path_abempty)
 }
 
 /// `query = <query, defined in [RFC3986], Section 3.4>`
 ///
 /// Section 3. Accepts `name=ferret`, refuses `name#nose`.
-pub const QUERY: Run = rfc3986::QUERY.within("rfc6455/query");
+pub const QUERY: Run = rfc3986::QUERY.within(names::QUERY);
 
 crate::grammar::productions! {
-    ws_uri = "rfc6455/ws-URI": Uri, wss_uri = "rfc6455/wss-URI": Uri, host = "rfc6455/host", port = "rfc6455/port",
-    path = "rfc6455/path", [QUERY]
+    "rfc6455/":
+    ws_uri = "ws-URI": Uri,
+    wss_uri = "wss-URI": Uri,
+    host,
+    port,
+    path,
+    [QUERY = "query"],
 }

@@ -14,7 +14,7 @@ use crate::grammar::terminal::scheme_literal;
 ///
 /// Section 2.1. Accepts `about:config?over`, refuses `about:over/there`.
 pub fn about_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc6694/about-uri", i, {
+    seq!(names::about_uri, i, {
         scheme: scheme_literal("about:"), token: &ABOUT_TOKEN, query: opt(about_query), fragment: opt(about_fragment)
     } => HierPart::opaque(token).with_query(query).under(scheme, fragment))
 }
@@ -22,22 +22,26 @@ pub fn about_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// `about-token = *pchar`
 ///
 /// Section 2.1. Accepts `blank`, refuses `over/there`.
-pub const ABOUT_TOKEN: Run = PCHAR.many0().called("rfc6694/about-token");
+pub const ABOUT_TOKEN: Run = PCHAR.many0().called(names::ABOUT_TOKEN);
 
 /// `about-query = "?" query`
 ///
 /// Section 2.1. Accepts `?over`, refuses `over`.
 pub fn about_query<'a, I: Input<'a>>(i: I) -> Parse<I, Encoded<'a>> {
-    seq!("rfc6694/about-query", i, { _: "?", query: &QUERY } => Encoded::new(query))
+    seq!(names::about_query, i, { _: "?", query: &QUERY } => Encoded::new(query))
 }
 
 /// `about-fragment = "#" fragment`
 ///
 /// Section 2.1. Accepts `#nose`, refuses `nose`.
 pub fn about_fragment<'a, I: Input<'a>>(i: I) -> Parse<I, Encoded<'a>> {
-    seq!("rfc6694/about-fragment", i, { _: "#", fragment: &FRAGMENT } => Encoded::new(fragment))
+    seq!(names::about_fragment, i, { _: "#", fragment: &FRAGMENT } => Encoded::new(fragment))
 }
 
 crate::grammar::productions! {
-    about_uri = "rfc6694/about-uri": Uri, [ABOUT_TOKEN], about_query = "rfc6694/about-query", about_fragment = "rfc6694/about-fragment"
+    "rfc6694/":
+    about_uri = "about-uri": Uri,
+    [ABOUT_TOKEN = "about-token"],
+    about_query = "about-query",
+    about_fragment = "about-fragment",
 }

@@ -15,7 +15,7 @@ use crate::grammar::terminal::{literal, recognize, rule, take_while1};
 /// Section 2. Accepts `[fe80::a%25en1]`, refuses `[fe80::a%en1]`.
 pub fn ip_literal<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
     let address = alt((last_of((ipv6address, ipv6addrz)), ipvfuture));
-    rule("rfc6874/IP-literal", i, recognize((literal("["), address, literal("]"))).map(Host::of_literal))
+    rule(names::ip_literal, i, recognize((literal("["), address, literal("]"))).map(Host::of_literal))
 }
 
 /// `ZoneID = 1*( unreserved / pct-encoded )`
@@ -23,16 +23,19 @@ pub fn ip_literal<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 /// Section 2. Accepts `en1`, refuses the empty text.
 pub fn zoneid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const ZONE: Set = UNRESERVED_OR_ENCODED.called("ZoneID");
-    rule("rfc6874/ZoneID", i, take_while1(&ZONE))
+    rule(names::zoneid, i, take_while1(&ZONE))
 }
 
 /// `IPv6addrz = IPv6address "%25" ZoneID`
 ///
 /// Section 2. Accepts `fe80::a%25en1`, refuses `fe80::a`.
 pub fn ipv6addrz<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc6874/IPv6addrz", i, recognize((ipv6address, literal("%25"), zoneid)))
+    rule(names::ipv6addrz, i, recognize((ipv6address, literal("%25"), zoneid)))
 }
 
 crate::grammar::productions! {
-    ip_literal = "rfc6874/IP-literal", zoneid = "rfc6874/ZoneID", ipv6addrz = "rfc6874/IPv6addrz"
+    "rfc6874/":
+    ip_literal = "IP-literal",
+    zoneid = "ZoneID",
+    ipv6addrz = "IPv6addrz",
 }

@@ -16,7 +16,7 @@ use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule, take_
 ///
 /// Section 7. Accepts `acct:joe@example.com`, refuses `acct:joe`.
 pub fn accturi<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc7565/acctURI", i, {
+    seq!(names::accturi, i, {
         scheme: any_case("acct"), _: ":", account: recognize((userpart, literal("@"), REG_NAME))
     } => HierPart::opaque(account).under(scheme, None))
 }
@@ -29,9 +29,11 @@ pub fn accturi<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 pub fn userpart<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FIRST: Set = UNRESERVED.or(SUB_DELIMS).called("userpart");
     const OTHERS: Set = UNRESERVED_OR_ENCODED.or(SUB_DELIMS).called("userpart");
-    rule("rfc7565/userpart", i, recognize((one_of(&FIRST), take_while(&OTHERS))))
+    rule(names::userpart, i, recognize((one_of(&FIRST), take_while(&OTHERS))))
 }
 
 crate::grammar::productions! {
-    accturi = "rfc7565/acctURI": Uri, userpart = "rfc7565/userpart"
+    "rfc7565/":
+    accturi = "acctURI": Uri,
+    userpart,
 }

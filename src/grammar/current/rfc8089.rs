@@ -13,21 +13,21 @@ use crate::grammar::terminal::{any_case, rule};
 ///
 /// Section 2. Accepts `file:///etc/hosts`, refuses `file:etc/hosts`.
 pub fn file_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc8089/file-URI", i, { scheme: file_scheme, _: ":", part: file_hier_part } => part.under(scheme, None))
+    seq!(names::file_uri, i, { scheme: file_scheme, _: ":", part: file_hier_part } => part.under(scheme, None))
 }
 
 /// `file-scheme = "file"`
 ///
 /// Section 2. Accepts `FILE`, refuses `files`.
 pub fn file_scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc8089/file-scheme", i, any_case("file"))
+    rule(names::file_scheme, i, any_case("file"))
 }
 
 /// `file-hier-part = ( "//" auth-path ) / local-path`
 ///
 /// Section 2. Accepts `/etc/hosts`, refuses `etc/hosts`.
 pub fn file_hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    alternatives!("rfc8089/file-hier-part", i, HierPart { _: "//", part: auth_path } => part, local_path)
+    alternatives!(names::file_hier_part, i, HierPart { _: "//", part: auth_path } => part, local_path)
 }
 
 /// `auth-path = [ file-auth ] path-absolute`
@@ -37,7 +37,7 @@ pub fn file_hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// Section 2. Accepts `localhost/etc/hosts`, refuses `localhost`.
 pub fn auth_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
     alternatives!(
-        "rfc8089/auth-path", i, path_absolute(HierPart::with_empty_host),
+        names::auth_path, i, path_absolute(HierPart::with_empty_host),
         HierPart { host: file_auth, path: path_absolute } => HierPart::of_path(path).with_host(host)
     )
 }
@@ -46,7 +46,7 @@ pub fn auth_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 ///
 /// Section 2. Accepts `/etc/hosts`, refuses `//etc/hosts`.
 pub fn local_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    rule("rfc8089/local-path", i, path_absolute.map(HierPart::of_path))
+    rule(names::local_path, i, path_absolute.map(HierPart::of_path))
 }
 
 /// `file-auth = "localhost" / host`
@@ -55,7 +55,7 @@ pub fn local_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 ///
 /// Section 2. Accepts `files.example.com`, refuses `files.example.com:8042`.
 pub fn file_auth<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    rule("rfc8089/file-auth", i, alt((spanning!(ALPHA, REG_NAME, localhost).map(Host::of_name), host)))
+    rule(names::file_auth, i, alt((spanning!(ALPHA, REG_NAME, localhost).map(Host::of_name), host)))
 }
 
 /// `"localhost"`
@@ -64,6 +64,11 @@ fn localhost<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 }
 
 crate::grammar::productions! {
-    file_uri = "rfc8089/file-URI": Uri, file_scheme = "rfc8089/file-scheme", file_hier_part = "rfc8089/file-hier-part",
-    auth_path = "rfc8089/auth-path", local_path = "rfc8089/local-path", file_auth = "rfc8089/file-auth"
+    "rfc8089/":
+    file_uri = "file-URI": Uri,
+    file_scheme = "file-scheme",
+    file_hier_part = "file-hier-part",
+    auth_path = "auth-path",
+    local_path = "local-path",
+    file_auth = "file-auth",
 }

@@ -18,7 +18,7 @@ use crate::grammar::terminal::{any_case, literal, one_of, recognize, rule, take_
 ///
 /// Section 2. Accepts `urn:example:over?+there?=name#nose`, refuses `urn:example:over?there`.
 pub fn namestring<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc8141/namestring", i, {
+    seq!(names::namestring, i, {
         uri: assigned_name, components: opt(rq_components), fragment: maybe("#", F_COMPONENT.map(Encoded::new))
     } => uri.with_components(components).with_fragment(fragment))
 }
@@ -27,7 +27,7 @@ pub fn namestring<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 2. Accepts `urn:isbn:0451450523`, refuses `urn:example`.
 pub fn assigned_name<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc8141/assigned-name", i, {
+    seq!(names::assigned_name, i, {
         scheme: any_case("urn"), _: ":", name: recognize((nid, literal(":"), nss))
     } => HierPart::opaque(name).under(scheme, None))
 }
@@ -39,7 +39,7 @@ pub fn assigned_name<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 2. Accepts `urn-7`, refuses `x-foo`.
 pub fn nid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let informal = recognize((any_case("urn-"), one_of(&DIGITNONZERO), count(..=27, one_of(&DIGIT))));
-    rule("rfc8141/NID", i, alt((not_beginning!(any_nid, reserved_nid), informal)))
+    rule(names::nid, i, alt((not_beginning!(any_nid, reserved_nid), informal)))
 }
 
 /// `any-NID = alphanum 1*30ldh alphanum`
@@ -50,7 +50,7 @@ pub fn nid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 5.1. Accepts `urn-x`, refuses `de`.
 pub fn any_nid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc8141/any-NID", i, name_of(3..=32, &ALPHANUM, &LDH))
+    rule(names::any_nid, i, name_of(3..=32, &ALPHANUM, &LDH))
 }
 
 /// `reserved-NID = "X-" / "urn-" / 2ALPHA "-"`
@@ -60,34 +60,34 @@ pub fn any_nid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 5.1. Accepts `de-`, refuses `isbn`.
 pub fn reserved_nid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let letters = recognize((one_of(&ALPHA), one_of(&ALPHA), literal("-")));
-    rule("rfc8141/reserved-NID", i, alt((any_case("X-"), any_case("urn-"), letters)))
+    rule(names::reserved_nid, i, alt((any_case("X-"), any_case("urn-"), letters)))
 }
 
 /// `ldh = alphanum / "-"`
 ///
 /// Section 2. Accepts `-`, refuses `_`.
-pub const LDH: Set = ALPHANUM.and("-").called("rfc8141/ldh");
+pub const LDH: Set = ALPHANUM.and("-").called(names::LDH);
 
 /// `alphanum = ALPHA / DIGIT`
 ///
 /// Amended (8141-alphanum): added.
 ///
 /// Section 2. Accepts `a`, refuses `-`.
-pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("rfc8141/alphanum");
+pub const ALPHANUM: Set = ALPHA.or(DIGIT).called(names::ALPHANUM);
 
 /// `NSS = pchar *(pchar / "/")`
 ///
 /// Section 2. Accepts `over/there`, refuses `/over`.
 pub fn nss<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const OTHERS: Set = PCHAR.and("/").called("NSS");
-    rule("rfc8141/NSS", i, recognize((one_of(&PCHAR), take_while(&OTHERS))))
+    rule(names::nss, i, recognize((one_of(&PCHAR), take_while(&OTHERS))))
 }
 
 /// `rq-components = [ "?+" r-component ] [ "?=" q-component ]`
 ///
 /// Section 2. Accepts `?+over?=there`, refuses `?over`.
 pub fn rq_components<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc8141/rq-components", i, recognize((maybe("?+", r_component), maybe("?=", q_component))))
+    rule(names::rq_components, i, recognize((maybe("?+", r_component), maybe("?=", q_component))))
 }
 
 /// `r-component = pchar *( pchar / "/" / 1*"?" ( r-char / "/" ) ) *"?"`
@@ -99,7 +99,7 @@ pub fn rq_components<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 2.3.1. Accepts `over?there`, refuses `over?=there`.
 pub fn r_component<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const OTHERS: Set = PCHAR.and("/?").called("r-component");
-    rule("rfc8141/r-component", i, recognize((one_of(&PCHAR), take_while_not(&OTHERS, "?="))))
+    rule(names::r_component, i, recognize((one_of(&PCHAR), take_while_not(&OTHERS, "?="))))
 }
 
 /// `r-char = unreserved / pct-encoded / "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@"`
@@ -107,45 +107,62 @@ pub fn r_component<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Amended (8141-r-end): added.
 ///
 /// Section 2.3.1. Accepts `%3D`, refuses `=`.
-pub const R_CHAR: Set = UNRESERVED.or_escape("pct-encoded").and("!$&'()*+,;:@").called("rfc8141/r-char");
+pub const R_CHAR: Set = UNRESERVED.or_escape("pct-encoded").and("!$&'()*+,;:@").called(names::R_CHAR);
 
 /// `q-component = pchar *( pchar / "/" / "?" )`
 ///
 /// Section 2.3.2. Accepts `over?=there`, refuses `?over`.
 pub fn q_component<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const OTHERS: Set = PCHAR.and("/?").called("q-component");
-    rule("rfc8141/q-component", i, recognize((one_of(&PCHAR), take_while(&OTHERS))))
+    rule(names::q_component, i, recognize((one_of(&PCHAR), take_while(&OTHERS))))
 }
 
 /// `f-component = fragment`
 ///
 /// Section 2.3.3. Accepts `nose`, refuses `#nose`.
-pub const F_COMPONENT: Run = rfc3986::FRAGMENT.within("rfc8141/f-component");
+pub const F_COMPONENT: Run = rfc3986::FRAGMENT.within(names::F_COMPONENT);
 
 /// `InformalNamespaceName = "urn-" Number`
 ///
 /// Section 5.2. Accepts `urn-7`, refuses `urn-07`.
 pub fn informalnamespacename<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc8141/InformalNamespaceName", i, recognize((any_case("urn-"), number)))
+    rule(names::informalnamespacename, i, recognize((any_case("urn-"), number)))
 }
 
 /// `Number = DigitNonZero 0*Digit`
 ///
 /// Section 5.2. Accepts `70`, refuses `07`.
 pub fn number<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc8141/Number", i, recognize((one_of(&DIGITNONZERO), take_while(&DIGIT))))
+    rule(names::number, i, recognize((one_of(&DIGITNONZERO), take_while(&DIGIT))))
 }
 
 /// `DigitNonZero = "1"/ "2" / "3" / "4"/ "5" / "6" / "7" / "8" / "9"`
 ///
 /// Section 5.2. Accepts `7`, refuses `0`.
-pub const DIGITNONZERO: Set = Set::of("rfc8141/DigitNonZero", "123456789");
+pub const DIGITNONZERO: Set = Set::of(names::DIGITNONZERO, "123456789");
 
 /// `Digit = "0" / DigitNonZero`
 ///
 /// Section 5.2. Accepts `0`, refuses `a`.
-pub const DIGIT: Set = DIGITNONZERO.and("0").called("rfc8141/Digit");
+pub const DIGIT: Set = DIGITNONZERO.and("0").called(names::DIGIT);
 
 crate::grammar::productions! {
-    namestring = "rfc8141/namestring": Uri, assigned_name = "rfc8141/assigned-name": Uri, nid = "rfc8141/NID", any_nid = "rfc8141/any-NID", reserved_nid = "rfc8141/reserved-NID", [LDH], [ALPHANUM], nss = "rfc8141/NSS", rq_components = "rfc8141/rq-components", r_component = "rfc8141/r-component", [R_CHAR], q_component = "rfc8141/q-component", [F_COMPONENT], informalnamespacename = "rfc8141/InformalNamespaceName", number = "rfc8141/Number", [DIGITNONZERO], [DIGIT]
+    "rfc8141/":
+    namestring: Uri,
+    assigned_name = "assigned-name": Uri,
+    nid = "NID",
+    any_nid = "any-NID",
+    reserved_nid = "reserved-NID",
+    [LDH = "ldh"],
+    [ALPHANUM = "alphanum"],
+    nss = "NSS",
+    rq_components = "rq-components",
+    r_component = "r-component",
+    [R_CHAR = "r-char"],
+    q_component = "q-component",
+    [F_COMPONENT = "f-component"],
+    informalnamespacename = "InformalNamespaceName",
+    number = "Number",
+    [DIGITNONZERO = "DigitNonZero"],
+    [DIGIT = "Digit"],
 }

@@ -20,7 +20,7 @@ const LITERAL: Set = UNRESERVED.or(SUB_DELIMS).and(":@").called("pchar");
 ///
 /// Section 6.1. Accepts `joe@example.com`, refuses `joe`.
 pub fn addr_spec<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc822/addr-spec", i, recognize((local_part, literal("@"), domain)))
+    rule(names::addr_spec, i, recognize((local_part, literal("@"), domain)))
 }
 
 /// `local-part = word *( dot word )`
@@ -30,7 +30,7 @@ pub fn addr_spec<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 6.1. Accepts `joe.%22q%22`, refuses `joe..q`.
 pub fn local_part<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let others = many0((dot, word));
-    rule("rfc822/local-part", i, recognize((word, others)))
+    rule(names::local_part, i, recognize((word, others)))
 }
 
 /// `domain = sub-domain *( dot sub-domain )`
@@ -40,28 +40,28 @@ pub fn local_part<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 6.1. Accepts `example.com`, refuses `.com`.
 pub fn domain<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let others = many0((dot, sub_domain));
-    rule("rfc822/domain", i, recognize((sub_domain, others)))
+    rule(names::domain, i, recognize((sub_domain, others)))
 }
 
 /// `sub-domain = domain-ref / domain-literal`
 ///
 /// Section 6.1. Accepts `%5B192.0.2.16%5D`, refuses `example.com`.
 pub fn sub_domain<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc822/sub-domain", i, alt((domain_ref, domain_literal)))
+    rule(names::sub_domain, i, alt((domain_ref, domain_literal)))
 }
 
 /// `domain-ref = atom`
 ///
 /// Section 6.1. Accepts `example`, refuses `example.com`.
 pub fn domain_ref<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc822/domain-ref", i, atom)
+    rule(names::domain_ref, i, atom)
 }
 
 /// `word = atom / quoted-string`
 ///
 /// Section 3.3. Accepts `%22joe%20q%22`, refuses `joe%20q`.
 pub fn word<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc822/word", i, alt((atom, quoted_string)))
+    rule(names::word, i, alt((atom, quoted_string)))
 }
 
 /// `atom = 1*atom-char`
@@ -70,7 +70,7 @@ pub fn word<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.3. Accepts `joe%2Fq`, refuses `joe%40`.
 pub fn atom<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc822/atom", i, recognize(many1(atom_char)))
+    rule(names::atom, i, recognize(many1(atom_char)))
 }
 
 /// `quoted-string = "%22" *( qtext / quoted-pair ) "%22"`
@@ -79,7 +79,7 @@ pub fn atom<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.3. Accepts `%22joe%20q%22`, refuses `joe`.
 pub fn quoted_string<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc822/quoted-string", i, recognize((literal("%22"), many0(alt((qtext, quoted_pair))), literal("%22"))))
+    rule(names::quoted_string, i, recognize((literal("%22"), many0(alt((qtext, quoted_pair))), literal("%22"))))
 }
 
 /// `qtext = unreserved / sub-delims / ":" / "@" / qtext-encoded`
@@ -88,7 +88,7 @@ pub fn quoted_string<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.3. Accepts `%20`, refuses `%22`.
 pub fn qtext<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc822/qtext", i, alt((one_of(&LITERAL), qtext_encoded)))
+    rule(names::qtext, i, alt((one_of(&LITERAL), qtext_encoded)))
 }
 
 /// `qtext-encoded = "%0" ( DIGIT / "A" / "B" / "C" / "E" / "F" ) / "%1" HEXDIG / "%2" ( "0" / "1" / %x33-39 / "A" / "B" / "C" /
@@ -99,7 +99,7 @@ pub fn qtext<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.3. Accepts `%5B`, refuses `%5C`.
 pub fn qtext_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const QTEXT: Set = Set::range("qtext", 0, 127).without("\r\"\\");
-    rule("rfc822/qtext-encoded", i, escaped(&QTEXT))
+    rule(names::qtext_encoded, i, escaped(&QTEXT))
 }
 
 /// `quoted-pair = "%5C" ( unreserved / sub-delims / ":" / "@" / "%" %x30-37 HEXDIG )`
@@ -109,7 +109,7 @@ pub fn qtext_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.3. Accepts `%5C%22`, refuses `%22`.
 pub fn quoted_pair<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const CHAR: Set = Set::range("CHAR", 0, 127);
-    rule("rfc822/quoted-pair", i, recognize((any_case("%5C"), alt((one_of(&LITERAL), escaped(&CHAR))))))
+    rule(names::quoted_pair, i, recognize((any_case("%5C"), alt((one_of(&LITERAL), escaped(&CHAR))))))
 }
 
 /// `domain-literal = "%5B" *( dtext / quoted-pair ) "%5D"`
@@ -118,7 +118,7 @@ pub fn quoted_pair<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.3. Accepts `%5B192.0.2.16%5D`, refuses `[192.0.2.16]`.
 pub fn domain_literal<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc822/domain-literal", i, recognize((any_case("%5B"), many0(alt((dtext, quoted_pair))), any_case("%5D"))))
+    rule(names::domain_literal, i, recognize((any_case("%5B"), many0(alt((dtext, quoted_pair))), any_case("%5D"))))
 }
 
 /// `dtext = unreserved / sub-delims / ":" / "@" / dtext-encoded`
@@ -127,7 +127,7 @@ pub fn domain_literal<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.3. Accepts `1`, refuses `%5B`.
 pub fn dtext<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc822/dtext", i, alt((one_of(&LITERAL), dtext_encoded)))
+    rule(names::dtext, i, alt((one_of(&LITERAL), dtext_encoded)))
 }
 
 /// `dtext-encoded = "%0" ( DIGIT / "A" / "B" / "C" / "E" / "F" ) / "%" ( "1" / "2" / "3" / "4" / "6" / "7" ) HEXDIG / "%5" (
@@ -138,9 +138,23 @@ pub fn dtext<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.3. Accepts `%20`, refuses `%5D`.
 pub fn dtext_encoded<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const DTEXT: Set = Set::range("dtext", 0, 127).without("\r[]\\");
-    rule("rfc822/dtext-encoded", i, escaped(&DTEXT))
+    rule(names::dtext_encoded, i, escaped(&DTEXT))
 }
 
 crate::grammar::productions! {
-    addr_spec = "rfc822/addr-spec", local_part = "rfc822/local-part", domain = "rfc822/domain", sub_domain = "rfc822/sub-domain", domain_ref = "rfc822/domain-ref", word = "rfc822/word", atom = "rfc822/atom", quoted_string = "rfc822/quoted-string", qtext = "rfc822/qtext", qtext_encoded = "rfc822/qtext-encoded", quoted_pair = "rfc822/quoted-pair", domain_literal = "rfc822/domain-literal", dtext = "rfc822/dtext", dtext_encoded = "rfc822/dtext-encoded"
+    "rfc822/":
+    addr_spec = "addr-spec",
+    local_part = "local-part",
+    domain,
+    sub_domain = "sub-domain",
+    domain_ref = "domain-ref",
+    word,
+    atom,
+    quoted_string = "quoted-string",
+    qtext,
+    qtext_encoded = "qtext-encoded",
+    quoted_pair = "quoted-pair",
+    domain_literal = "domain-literal",
+    dtext,
+    dtext_encoded = "dtext-encoded",
 }

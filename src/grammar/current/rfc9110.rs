@@ -16,35 +16,35 @@ use crate::grammar::terminal::{any_case, rule};
 ///
 /// Section 4.1. Accepts `../over?name`, refuses `this:that theother`.
 pub fn uri_reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
-    rule("rfc9110/URI-reference", i, rfc3986::uri_reference)
+    rule(names::uri_reference, i, rfc3986::uri_reference)
 }
 
 /// `absolute-URI = <absolute-URI, see [URI], Section 4.3>`
 ///
 /// Section 4.1. Accepts `http://example.com/?name`, refuses `http://example.com/#nose`.
 pub fn absolute_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    rule("rfc9110/absolute-URI", i, rfc3986::absolute_uri)
+    rule(names::absolute_uri, i, rfc3986::absolute_uri)
 }
 
 /// `relative-part = <relative-part, see [URI], Section 4.2>`
 ///
 /// Section 4.1. Accepts `./this:that`, refuses `this:that`.
 pub fn relative_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    rule("rfc9110/relative-part", i, rfc3986::relative_part)
+    rule(names::relative_part, i, rfc3986::relative_part)
 }
 
 /// `authority = <authority, see [URI], Section 3.2>`
 ///
 /// Section 4.1. Accepts `user@example.com:8042`, refuses `user@cern@example.com`.
 pub fn authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
-    rule("rfc9110/authority", i, rfc3986::authority)
+    rule(names::authority, i, rfc3986::authority)
 }
 
 /// `uri-host = <host, see [URI], Section 3.2.2>`
 ///
 /// Section 4.1. Accepts `[2001:db8::7]`, refuses `2001:db8::7`.
 pub fn uri_host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    rule("rfc9110/uri-host", i, rfc3986::host)
+    rule(names::uri_host, i, rfc3986::host)
 }
 
 /// `port = <port, see [URI], Section 3.2.3>`
@@ -52,7 +52,7 @@ pub fn uri_host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 /// Section 4.1. Accepts `8042`, refuses `http`.
 #[inline(always)]
 pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
-    rule("rfc9110/port", i, rfc3986::port)
+    rule(names::port, i, rfc3986::port)
 }
 
 /// `path-abempty = <path-abempty, see [URI], Section 3.3>`
@@ -60,31 +60,31 @@ pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
 /// Section 4.1. Accepts `/over//there`, refuses `over/there`.
 #[inline(always)]
 pub fn path_abempty<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
-    rule("rfc9110/path-abempty", i, rfc3986::path_abempty)
+    rule(names::path_abempty, i, rfc3986::path_abempty)
 }
 
 /// `segment = <segment, see [URI], Section 3.3>`
 ///
 /// Section 4.1. Accepts `there;v=1`, refuses `over/there`.
-pub const SEGMENT: Run = rfc3986::SEGMENT.within("rfc9110/segment");
+pub const SEGMENT: Run = rfc3986::SEGMENT.within(names::SEGMENT);
 
 /// `query = <query, see [URI], Section 3.4>`
 ///
 /// Section 4.1. Accepts `name=ferret`, refuses `name#nose`.
-pub const QUERY: Run = rfc3986::QUERY.within("rfc9110/query");
+pub const QUERY: Run = rfc3986::QUERY.within(names::QUERY);
 
 /// `absolute-path = 1*( "/" segment )`
 ///
 /// Section 4.1. Accepts `/over//there`, refuses the empty text.
 pub fn absolute_path<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("rfc9110/absolute-path", i, many1!("path", "/", SEGMENT))
+    rule(names::absolute_path, i, many1!("path", "/", SEGMENT))
 }
 
 /// `partial-URI = relative-part [ "?" query ]`
 ///
 /// Section 4.1. Accepts `over/there?name`, refuses `#nose`.
 pub fn partial_uri<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    seq!("rfc9110/partial-URI", i, {
+    seq!(names::partial_uri, i, {
         part: relative_part, query: maybe("?", QUERY.map(Encoded::new))
     } => part.with_query(query))
 }
@@ -96,7 +96,7 @@ pub fn partial_uri<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// Section 4.2.1. Accepts `http://example.com:/?name`, refuses `http:///over`.
 #[inline(always)]
 pub fn http_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc9110/http-URI", i, {
+    seq!(names::http_uri, i, {
         scheme: any_case("http"), _: "://", authority: http_authority, path: path_abempty,
         query: maybe("?", QUERY.map(Encoded::new))
     } => HierPart::of_path(path).with_authority(authority).with_query(query).under(scheme, None))
@@ -111,7 +111,7 @@ pub fn http_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 4.2.1. Accepts `user@example.com:8042`, refuses `user@:8042`.
 #[inline(always)]
 pub fn http_authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
-    seq!("rfc9110/http-authority", i, {
+    seq!(names::http_authority, i, {
         userinfo: if_before!("@", "/?#", userinfo), host: host1, port: maybe(":", port)
     } => Authority::server(userinfo, host, port))
 }
@@ -123,16 +123,26 @@ pub fn http_authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
 /// Section 4.2.2. Accepts `https://example.com/over`, refuses `https:over`.
 #[inline(always)]
 pub fn https_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    seq!("rfc9110/https-URI", i, {
+    seq!(names::https_uri, i, {
         scheme: any_case("https"), _: "://", authority: http_authority, path: path_abempty,
         query: maybe("?", QUERY.map(Encoded::new))
     } => HierPart::of_path(path).with_authority(authority).with_query(query).under(scheme, None))
 }
 
 crate::grammar::productions! {
-    uri_reference = "rfc9110/URI-reference": Reference, absolute_uri = "rfc9110/absolute-URI": Uri,
-    relative_part = "rfc9110/relative-part", authority = "rfc9110/authority", uri_host = "rfc9110/uri-host",
-    port = "rfc9110/port", path_abempty = "rfc9110/path-abempty", [SEGMENT], [QUERY],
-    absolute_path = "rfc9110/absolute-path", partial_uri = "rfc9110/partial-URI", http_uri = "rfc9110/http-URI": Uri,
-    http_authority = "rfc9110/http-authority", https_uri = "rfc9110/https-URI": Uri
+    "rfc9110/":
+    uri_reference = "URI-reference": Reference,
+    absolute_uri = "absolute-URI": Uri,
+    relative_part = "relative-part",
+    authority,
+    uri_host = "uri-host",
+    port,
+    path_abempty = "path-abempty",
+    [SEGMENT = "segment"],
+    [QUERY = "query"],
+    absolute_path = "absolute-path",
+    partial_uri = "partial-URI",
+    http_uri = "http-URI": Uri,
+    http_authority = "http-authority",
+    https_uri = "https-URI": Uri,
 }
