@@ -45,6 +45,9 @@ impl AssembledUrl {
         for (piece, end) in self.pieces.iter().zip(ends) {
             let bytes = &self.bytes[piece.url_start..end];
             if piece.is_escape {
+                if bytes.iter().all(u8::is_ascii_whitespace) {
+                    continue;
+                }
                 joined.pieces.push(Piece { url_start: joined.bytes.len(), ..piece.clone() });
                 joined.bytes.extend_from_slice(bytes);
                 continue;

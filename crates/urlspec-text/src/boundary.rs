@@ -9,7 +9,7 @@ use crate::enclosed;
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Escape, Notation};
 use crate::template::{
-    MAX_EXPRESSION, begins_wiki_template, braces_at, expansion_length, parentheses_at, placeholder_at,
+    MAX_EXPRESSION, begins_wiki_template, braces_at, expansion_length, is_in_path, parentheses_at, placeholder_at,
     rest_of_expression, roff_string_at,
 };
 use urlspec::{Outline, Scheme, Spec};
@@ -138,10 +138,12 @@ impl BoundaryScan<'_> {
         for colon in memchr::memchr_iter(b':', &self.text[self.at..self.at + length]) {
             let colon = self.at + colon;
             let letters =
-                self.text[self.rest..colon].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
+                self.text[self.rest..colon].iter().rev().take_while(|byte| byte.is_ascii_alphanumeric()).count();
             let scheme = &self.text[colon - letters..colon];
             let follows_separator = matches!(self.text[colon - letters - 1], b';' | b',');
-            let is_url = self.text[colon..].starts_with(b"://") && has_slashes(scheme);
+            // After the host, only a list has a scheme: `http://localhost:8080,socks4://info.cern.ch`.
+            let is_after_host = || !self.text[(self.rest + 2).min(colon)..colon].contains(&b'/');
+            let is_url = self.text[colon..].starts_with(b"://") && (has_slashes(scheme) || is_after_host());
             if follows_separator && is_url && colon - letters > self.at && !self.has_url_in_search(colon) {
                 self.limit = colon - letters - 1;
                 return;
@@ -240,7 +242,9 @@ impl BoundaryScan<'_> {
                 }
                 _ => return false,
             },
-            ByteClass::Ampersand | ByteClass::Backslash => return self.accept_escape(),
+            ByteClass::Ampersand | ByteClass::Backslash => {
+                return !enclosed::is_closed_at(&self.text[..self.limit], self.start, self.at) && self.accept_escape();
+            }
             ByteClass::NonAscii => return self.accept_character(),
             ByteClass::End if byte == b'<' => return self.accept_placeholder(),
             ByteClass::End if matches!(byte, b'\n' | b'\r') => return self.accept_line_end(),
@@ -514,17 +518,6 @@ fn is_text_of_link(text: &[u8], at: usize) -> bool {
     let is_word = || length > 0 && inner.iter().all(u8::is_ascii_alphabetic) && text[at - 1].is_ascii_alphanumeric();
     let is_end = |byte: &u8| matches!(class_of(*byte), ByteClass::End | ByteClass::Sentence);
     inner.contains(&b' ') || (is_word() && line.get(length + 1).is_none_or(is_end))
-}
-
-/// Whether a text begins with a word in square brackets, and goes on with more of a path.
-fn is_in_path(text: &[u8]) -> bool {
-    const MAX_LENGTH: usize = 32;
-    let is_of_word = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
-    let length = text[1..].iter().take(MAX_LENGTH).take_while(is_of_word).count();
-    match &text[1 + length..] {
-        [b']', b'.' | b'/' | b'-' | b'_' | b'%' | b'=', next, ..] => length > 0 && next.is_ascii_alphanumeric(),
-        _ => false,
-    }
 }
 
 /// Returns the span of the host of a URL, which ends at the end of `url` or before. It is the same by every document.

@@ -75,3 +75,18 @@ fn end_of_argument(text: &[u8], start: usize) -> Option<usize> {
         byte => byte == b'\n',
     })
 }
+
+/// Whether the mark at an offset is the one before the URL: a quote with backslashes, `\\"http://info.cern.ch/\\"`, or an entity for one,
+/// `&#x27;http://info.cern.ch/&#x27;`.
+pub(crate) fn is_closed_at(text: &[u8], start: usize, at: usize) -> bool {
+    const MAX_MARK: usize = 16;
+    const ENTITIES: [&[u8]; 6] = [b"&quot;", b"&apos;", b"&#39;", b"&#34;", b"&#x27;", b"&#x22;"];
+    let before = &text[start.saturating_sub(MAX_MARK)..start];
+    let length = match before {
+        [escapes @ .., b'"' | b'\''] => 1 + escapes.iter().rev().take_while(|byte| **byte == b'\\').count(),
+        [.., b';'] => memchr::memrchr(b'&', before).map_or(0, |at| before.len() - at),
+        _ => 0,
+    };
+    let mark = &before[before.len() - length..];
+    length > 1 && (mark[0] == b'\\' || ENTITIES.contains(&mark)) && text[at..].starts_with(mark)
+}

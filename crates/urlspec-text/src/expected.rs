@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::no_reader::{is_found_in_text, is_in_data, is_in_list_of_program, is_in_tests, is_obsolete};
 use crate::syntax::Edits;
 use crate::template::authority;
 use crate::{Kind, Match};
@@ -26,9 +27,8 @@ impl Surroundings<'_> {
     pub fn severity(&self, url: &[u8], diagnostic: &Diagnostic) -> Option<Severity> {
         match () {
             () if self.expect(url, diagnostic) => Some(Severity::Advice),
-            () if diagnostic.code != Code::Password && (self.is_in_tests() || self.is_obsolete()) => {
-                Some(Severity::Advice)
-            }
+            () if diagnostic.code != Code::Password && self.is_for_no_reader() => Some(Severity::Advice),
+            () if is_found_in_text(self.document, self.matched) => Some(Severity::Advice),
             () if is_common(url, diagnostic) => Some(Severity::Warning.min(diagnostic.severity)),
             () => None,
         }
@@ -42,12 +42,22 @@ impl Surroundings<'_> {
             Code::PrivilegedPort => true,
             // A document has placeholders on purpose.
             Code::Template => true,
-            Code::NonAscii => self.allows_iris() && is_of_iri(url, span) && !has_mixed_label(url),
-            Code::Password => is_badge(url, span) || is_example(url, span, self.is_prose()),
+            Code::NonAscii => self.allows_iri_at(url, span) && is_of_iri(url, span) && !has_mixed_label(url),
+            Code::Password => is_badge(url, span) || is_public_key(url) || is_example(url, span, self.is_prose()),
             Code::UserOfWeb => {
                 let host = &url[authority(url)];
-                is_user_of_examples(url) || is_replaced_host(host) || is_host_of_examples(host, self.is_prose())
+                is_user_of_examples(url)
+                    || is_public_key(url)
+                    || is_owner(url)
+                    || is_replaced_host(host)
+                    || is_host_of_examples(host, self.is_prose())
             }
+            // A link to an interface of the own machine works with it.
+            Code::Zone => self.is_in_code(),
+            // A list of proxies of modules in Go.
+            Code::DomainName => [&b",direct"[..], b",off"].iter().any(|end| url[authority(url)].ends_with(end)),
+            // What a program adds to a login, or the start of a message before the end of its line.
+            Code::MissingHost if diagnostic.severity == Severity::Error => self.goes_on_in_program(url),
             // `http:/path` in code is an example of what is wrong.
             Code::EmptyHost | Code::HostWithoutSlashes => self.is_in_code(),
             Code::MissingHost | Code::MissingSlashes if diagnostic.severity == Severity::Warning => self.is_in_code(),
@@ -62,7 +72,9 @@ impl Surroundings<'_> {
             Code::MailField => matches!(&url[span.clone()], b"/" | b"?"),
             Code::FileQuery => is_of_sqlite(url),
             // Some pages have such anchors: `#%_sec_6.2`.
-            Code::BarePercent => url[..span.start].ends_with(b"#") && url[span.start..].starts_with(b"%_"),
+            Code::BarePercent if url[..span.start].ends_with(b"#") => url[span.start..].starts_with(b"%_"),
+            // Each client takes it in data that is no base64: `height='100%'`.
+            Code::BarePercent => self.has_scheme(&["data"]),
             Code::ForeignEscape => self.is_in_markup_of_program(),
             Code::UnsafeCharacter => self.has_scheme(&["data"]) && url[span.clone()] != *b"#" || is_taken(url, span),
             // It counts what is listed.
@@ -77,43 +89,21 @@ impl Surroundings<'_> {
         matches!(self.kind, Kind::C | Kind::Python | Kind::Shell)
     }
 
-    /// Whether the URL is in what a program declares as a test, by the lines around it that are indented less: `mod tests {`,
-    /// `def test_a(self):`, `class UrlTest`, `_TESTS = [`, `it("…", () => {`.
-    fn is_in_tests(&self) -> bool {
-        const MAX_DISTANCE: usize = 1 << 16;
-        if !matches!(self.kind, Kind::C | Kind::Python) {
-            return false;
-        }
-        let start = self.matched.full_span().start;
-        let before = &self.document[start.saturating_sub(MAX_DISTANCE)..start];
-        let indent = |line: &[u8]| line.len() - line.trim_ascii_start().len();
-        let mut lines = before.rsplit(|byte| *byte == b'\n');
-        let mut least = lines.next().map_or(0, indent);
-        for line in lines {
-            if least == 0 {
-                return false;
-            }
-            let own = indent(line);
-            if own >= least || own == line.len() || matches!(line[own], b'}' | b')' | b']' | b'#') {
-                continue;
-            }
-            if declares_test(&line[own..]) {
-                return true;
-            }
-            least = own;
-        }
-        false
+    /// Whether the URL is where no reader follows it: in a test, in a translation that is no longer used, or in a list that a program keeps.
+    fn is_for_no_reader(&self) -> bool {
+        let before = &self.document[..self.matched.full_span().start];
+        is_in_tests(self.kind, before)
+            || (self.kind == Kind::Po && is_obsolete(before))
+            || is_in_data(self.kind, before)
+            || is_in_list_of_program(before)
     }
 
-    /// Whether the URL is in a translation that is no longer used.
-    fn is_obsolete(&self) -> bool {
-        if self.kind != Kind::Po {
-            return false;
-        }
-        let start = self.matched.full_span().start;
-        let near = &self.document[start.saturating_sub(MAX_DISTANCE)..start];
-        let line = memchr::memrchr(b'\n', near).map_or(0, |end| end + 1);
-        near[line..].starts_with(b"#~")
+    /// Whether a program adds to a URL that ends with a login or its slashes, or a URL without a host ends a line of a message:
+    /// `Location: http:///\r\n`.
+    fn goes_on_in_program(&self, url: &[u8]) -> bool {
+        let after = &self.document[self.matched.full_span().end..];
+        let is_line = || url.ends_with(b"///") && after.starts_with(b"\\");
+        (!self.is_prose() && (url.ends_with(b"@") || url.ends_with(b":///"))) || is_line()
     }
 
     fn has_scheme(&self, schemes: &[&str]) -> bool {
@@ -131,13 +121,16 @@ impl Surroundings<'_> {
             ATTRIBUTES.iter().any(|attribute| before.ends_with(attribute))
         });
         let has_escaped_tag = || memchr::memmem::find(near, b"\\u003c").is_some();
-        !self.is_prose() && (is_value || has_escaped_tag() || memchr::memchr_iter(b'<', near).any(begins_tag))
+        // The texts of a program may be HTML.
+        let is_of_program = !self.is_prose() || self.kind == Kind::Po;
+        is_of_program && (is_value || has_escaped_tag() || memchr::memchr_iter(b'<', near).any(begins_tag))
     }
 
-    /// Whether the format of the document allows IRIs (RFC 3987) as URLs, which browsers encode.
-    fn allows_iris(&self) -> bool {
+    /// Whether clients encode what is at a span of a URL, as they do with an IRI (RFC 3987): each one in a path, a query and a fragment, and
+    /// in a host if people or browsers read the document.
+    fn allows_iri_at(&self, url: &[u8], span: &Range<usize>) -> bool {
         let is_data = || self.matched.region.edits_at(self.document, &self.matched.span) == Edits::Data;
-        let is_allowed = match self.kind {
+        let allows_hosts = || match self.kind {
             // A script may not encode them, and a name is compared character by character.
             Kind::Html | Kind::Xml => is_data(),
             // People read comments.
@@ -146,7 +139,7 @@ impl Surroundings<'_> {
             Kind::Json | Kind::Yaml | Kind::Code => true,
             _ => self.is_prose(),
         };
-        is_allowed && self.has_scheme(&["http", "https"])
+        self.has_scheme(&["http", "https"]) && (span.start >= authority(url).end || allows_hosts())
     }
 
     fn is_prose(&self) -> bool {
@@ -182,52 +175,6 @@ impl Surroundings<'_> {
     }
 }
 
-/// Whether a line of a program declares a test: a function or a class with such a name, a module or a variable of tests, or a call of a
-/// framework.
-fn declares_test(line: &[u8]) -> bool {
-    const KEYWORDS: [&[u8]; 9] =
-        [b"class", b"def", b"fn", b"func", b"function", b"mod", b"module", b"namespace", b"void"];
-    const CALLS: [&[u8]; 5] = [b"it(", b"test(", b"describe(", b"suite(", b"context("];
-    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let runs = || line.chunk_by(|one, other| is_of_name(one) == is_of_name(other));
-    let names: Vec<&[u8]> = runs().filter(|run| is_of_name(&run[0])).take(MAX_NAMES).collect();
-    let is_declared = names.windows(2).any(|pair| KEYWORDS.contains(&pair[0]) && is_name_of_test(pair[1]));
-    let equals = memchr::memchr(b'=', line).filter(|at| !matches!(line.get(at + 1), Some(b'=')));
-    let variable = equals.and_then(|at| line[..at].rsplit(|byte| !is_of_name(byte)).find(|name| !name.is_empty()));
-    let opens = matches!(line.trim_ascii_end().last(), Some(b'[' | b'{' | b'('));
-    is_declared
-        || CALLS.iter().any(|call| line.starts_with(call))
-        || (opens && variable.is_some_and(is_variable_of_tests))
-}
-
-/// The names on a line that are looked at.
-const MAX_NAMES: usize = 8;
-
-/// `test`, `test_a`, `testA`, `TestA`, `UrlTest`, `UrlTests`, `UrlTestCase`, `tests`, `url_test`. `ABTest` is of something else.
-fn is_name_of_test(name: &[u8]) -> bool {
-    let begins = [&b"test"[..], b"Test"].iter().find_map(|start| name.strip_prefix(*start));
-    let is_next_word = |rest: &[u8]| {
-        rest.first().is_none_or(|byte| *byte == b'_' || byte.is_ascii_uppercase() || byte.is_ascii_digit())
-    };
-    let ends_with_word = |end: &&[u8]| {
-        name.strip_suffix(*end)
-            .is_some_and(|before| before.ends_with(b"_") || before.last().is_some_and(u8::is_ascii_lowercase))
-    };
-    let ends = [&b"Test"[..], b"Tests", b"TestCase", b"TestSuite"].iter().any(ends_with_word);
-    begins.is_some_and(is_next_word)
-        || ends
-        || name == b"tests"
-        || name.ends_with(b"_test")
-        || name.ends_with(b"_tests")
-}
-
-/// `tests`, `_TESTS`, `test_cases`, `urlTests`, `URL_TESTS`.
-fn is_variable_of_tests(name: &[u8]) -> bool {
-    let lower = name.to_ascii_lowercase();
-    let is_list = [&b"tests"[..], b"_tests", b"_test", b"testcases", b"test_cases"].contains(&&*lower);
-    is_list || lower.ends_with(b"_tests") || name.ends_with(b"Tests") || name.ends_with(b"TestCases")
-}
-
 /// Whether a diagnostic is about what everyone writes, and every client takes: a telephone number without its country, a query of geo,
 /// and `;utf8` of data.
 fn is_common(url: &[u8], diagnostic: &Diagnostic) -> bool {
@@ -242,7 +189,9 @@ fn is_common(url: &[u8], diagnostic: &Diagnostic) -> bool {
 
 /// Whether a word is in the place of the `@`, so that programs do not collect the address: `joe at info dot cern dot ch`.
 fn is_obfuscated(url: &[u8]) -> bool {
-    [&b" at "[..], b"%20at%20", b"[at]", b"(at)"].iter().any(|word| memchr::memmem::find(url, word).is_some())
+    [&b" at "[..], b"%20at%20", b" -at- ", b"%20-at-%20", b"[at]", b"(at)"]
+        .iter()
+        .any(|word| memchr::memmem::find(url, word).is_some())
 }
 
 /// Whether the only `@` of the addresses is encoded.
@@ -309,6 +258,26 @@ fn is_badge(url: &[u8], secret: &Range<usize>) -> bool {
     search.is_some_and(|at| url[..at].to_ascii_lowercase().ends_with(b".svg"))
 }
 
+/// Whether the user of a URL is the key by which programs report their errors to Sentry, which each copy of the program has.
+fn is_public_key(url: &[u8]) -> bool {
+    const LEAST: usize = 32;
+    let authority = authority(url);
+    let user = url[..authority.start].strip_suffix(b"@").unwrap_or_default();
+    let user = user.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+    let is_key = user.len() >= LEAST && user.iter().all(u8::is_ascii_hexdigit);
+    is_key && host_of(&url[authority]).split(['.', '-']).any(|word| word == "sentry")
+}
+
+/// Whether the user of a URL is the owner of what the path names, as in addresses to clone a repository: `https://joe@h.x/joe/a.git`.
+fn is_owner(url: &[u8]) -> bool {
+    let authority = authority(url);
+    let user = url[..authority.start].strip_suffix(b"@").unwrap_or_default();
+    let user = user.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+    let path = url[authority.end..].strip_prefix(b"/").unwrap_or_default();
+    let owner = path.split(|byte| *byte == b'/').next().unwrap_or_default();
+    !user.is_empty() && path.len() > owner.len() && user.eq_ignore_ascii_case(owner)
+}
+
 /// Whether a secret is the placeholder for one, the same as the user name, or at a host of examples.
 fn is_example(url: &[u8], secret: &Range<usize>, is_prose: bool) -> bool {
     let Some(text) = url.get(secret.clone()) else { return false };
@@ -320,7 +289,7 @@ fn is_example(url: &[u8], secret: &Range<usize>, is_prose: bool) -> bool {
 }
 
 /// Whether a text is a word for a secret, with or without another word, or one that everyone takes as an example: `password`,
-/// `your-token`, `API_KEY`, `xxx`, `***`, `abc123`, `12345`.
+/// `your-token`, `API_KEY`, `xxx`, `***`, `abc123`, `12345`, `xxx/yyy/zzz`.
 fn is_placeholder(text: &[u8]) -> bool {
     const NAMES: [&[u8]; 8] = [b"key", b"pass", b"passphrase", b"passwd", b"password", b"pwd", b"secret", b"token"];
     const WORDS: [&[u8]; 13] = [
@@ -359,10 +328,14 @@ fn is_placeholder(text: &[u8]) -> bool {
     let is_repeated = |byte: u8| text.len() > 1 && text.iter().all(|own| *own == byte);
     let is_word = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-');
     let has_name = |name: &&[u8]| text.strip_suffix(*name).is_some_and(|before| before.iter().all(is_word));
+    // The path of a hook, whose token has digits.
+    let is_word_of_path = |segment: &[u8]| segment.len() <= 16 && segment.iter().all(u8::is_ascii_alphabetic);
+    let is_path_of_words = || text.contains(&b'/') && text.split(|byte| *byte == b'/').all(is_word_of_path);
     let is_count = || text.len() > 2 && (b"1234567890".starts_with(&text) || b"0123456789abcdef".starts_with(&text));
     is_repeated(b'x')
         || is_repeated(b'*')
         || is_count()
+        || is_path_of_words()
         || WORDS.contains(&&*text)
         || NAMES.iter().any(has_name)
         || is_of_translation()

@@ -4,7 +4,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::colon_scanner::ColonScanner;
+use crate::missing_colon::{self, MissingColons};
 use crate::other_schemes::OtherSchemes;
+use crate::schemes::{FoundScheme, misspelt_ending_at};
 use crate::signed::SignedSpans;
 use crate::syntax::{self, Edits, Encoded, Encoding, Notation, Region, Role};
 use crate::template::{has_expression, has_roff_string, is_template};
@@ -35,6 +37,7 @@ pub struct Matches<'d> {
     /// The URLs of an encoded region that are left.
     decoded: std::vec::IntoIter<Match<'d>>,
     colons: ColonScanner,
+    missing_colons: MissingColons,
     /// The end of the last URL, and the earliest start of the next one.
     last_end: usize,
     /// Colons from here on are left to the next window, since their URLs may not end in this one.
@@ -129,7 +132,8 @@ impl<'d> Matches<'d> {
         let count = regions.len();
         let regions = (Arc::new(regions), 0..count);
         let matches = Self::of_regions(finder, text, regions, last_end..until, SignedSpans::default());
-        Self { kind, region, colons: ColonScanner::starting_at(at), ..matches }
+        let (colons, missing_colons) = (ColonScanner::starting_at(at), MissingColons::starting_at(at));
+        Self { kind, region, colons, missing_colons, ..matches }
     }
 
     /// The URLs of some regions of a document whose colons are in a span.
@@ -149,6 +153,7 @@ impl<'d> Matches<'d> {
             left,
             decoded: Vec::new().into_iter(),
             colons: ColonScanner::starting_at(colons.start),
+            missing_colons: MissingColons::starting_at(colons.start),
             last_end: colons.start,
             until: colons.end,
             skipped_templates: 0,
@@ -194,7 +199,14 @@ impl<'d> Matches<'d> {
     fn next_in_text(&mut self) -> Option<Match<'d>> {
         let text = &self.text[..self.region.span.end];
         let until = self.until.min(text.len());
-        while let Some(colon) = self.colons.next(text, until) {
+        loop {
+            let colon = self.colons.next(text, until);
+            if let Some(matched) = self.before_colon(text, colon.unwrap_or(until)) {
+                self.last_end = matched.span.end;
+                self.colons = ColonScanner::starting_at(self.last_end);
+                return Some(matched);
+            }
+            let colon = colon?;
             let is_before_value = self.is_before_value(text, colon);
             if !self.finder.schemes.may_end(text, colon) && !Self::may_end_other(text, colon) && !is_before_value {
                 continue;
@@ -207,6 +219,19 @@ impl<'d> Matches<'d> {
             }
             self.skip_to(matched.full_span.end);
             return Some(matched);
+        }
+    }
+
+    /// Returns the URL without the colon of its scheme that begins before a colon.
+    #[inline]
+    fn before_colon(&mut self, text: &'d [u8], colon: usize) -> Option<Match<'d>> {
+        /// The longest of the marks may begin there.
+        const LONGEST: usize = "https//".len();
+        let searched = &self.text[..self.text.len().min(self.until + LONGEST)];
+        while let Some(mark) = self.missing_colons.next_in(searched, self.last_end..colon) {
+            if let Some(matched) = missing_colon::match_at(&self.region, text, mark) {
+                return Some(matched);
+            }
         }
         None
     }
@@ -242,7 +267,12 @@ impl<'d> Matches<'d> {
     #[inline(never)]
     fn match_at(&mut self, text: &'d [u8], colon: usize) -> Option<Match<'d>> {
         let Self { finder, last_end, .. } = *self;
-        let Some(scheme) = finder.schemes.ending_at(text, colon) else {
+        // PostScript divides words between brackets.
+        let is_word =
+            |slip: &FoundScheme<'_>| self.kind != Kind::Code || !text[..colon - slip.name.len()].ends_with(b"(");
+        let slip = || misspelt_ending_at(text, colon).filter(is_word);
+        let scheme = finder.schemes.ending_at(text, colon).or_else(slip);
+        let Some(scheme) = scheme else {
             self.other_schemes.extend(finder.schemes.other_ending_at(text, colon));
             return None;
         };

@@ -57,7 +57,8 @@ impl SchemeSyntax {
     fn begins(self, rest: &[u8]) -> bool {
         let first_is = |predicate: fn(&u8) -> bool| rest.first().is_some_and(predicate);
         match self {
-            Self::Host | Self::File => begins_host(rest),
+            Self::Host => begins_host(rest) && !begins_path_of_unix(rest),
+            Self::File => begins_host(rest),
             Self::Opaque => rest.starts_with(b"//") && begins_host(rest),
             Self::Address => first_is(u8::is_ascii_graphic) && !rest.starts_with(b"@"),
             Self::Group => first_is(u8::is_ascii_alphanumeric) || rest.starts_with(b"*") || self.begins_slashes(rest),
@@ -79,6 +80,20 @@ impl SchemeSyntax {
             Self::Article => rest.contains(&b'/'),
         }
     }
+}
+
+/// Whether a text begins with a domain of two labels or more, with an end of letters, as most sites have. A word that is not one of them,
+/// or a login, may follow it in no text.
+pub(crate) fn begins_site(text: &[u8]) -> bool {
+    const MAX_DOMAIN: usize = 253;
+    let is_of_domain = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-');
+    let length = text.iter().take(MAX_DOMAIN + 1).take_while(is_of_domain).count();
+    // A full stop may end the sentence.
+    let domain = text[..length].strip_suffix(b".").unwrap_or(&text[..length]);
+    let top = domain.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
+    let is_end = !matches!(text.get(length), Some(b'@' | b'_' | b'*' | b'%' | b'$' | b'{'));
+    let is_top = (2..=6).contains(&top.len()) && top.iter().all(u8::is_ascii_lowercase);
+    is_end && is_top && top.len() < domain.len() && text[0].is_ascii_alphanumeric()
 }
 
 /// Whether `rest` begins with a host, or with a path if a host is optional. Backslashes and a wrong number of slashes are
@@ -115,4 +130,10 @@ pub(crate) fn begins_host(rest: &[u8]) -> bool {
         [b'/', byte, ..] | [b'\\', b'\\', byte, ..] => byte.is_ascii_alphanumeric(),
         _ => false,
     }
+}
+
+/// Whether a text begins with a folder that each Unix has, which no host is called: the text is a line of `passwd`, or a list of paths.
+fn begins_path_of_unix(text: &[u8]) -> bool {
+    const FOLDERS: [&[u8]; 7] = [b"/bin/", b"/dev/", b"/etc/", b"/home/", b"/sbin/", b"/usr/", b"/var/"];
+    FOLDERS.iter().any(|folder| text.starts_with(folder))
 }

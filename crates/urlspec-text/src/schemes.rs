@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use crate::scheme_syntax::SchemeSyntax;
-use urlspec::Spec;
+use crate::scheme_syntax::{SchemeSyntax, begins_site};
 use urlspec::redact::{Terminal, Untrusted};
+use urlspec::{Scheme, Spec};
 
 /// The scheme of a URL that is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -227,6 +227,16 @@ pub(crate) fn any_ending_at(text: &[u8], colon: usize) -> Option<&str> {
     }
     let is_word = !before.ends_with(b"_") && name.first().is_some_and(u8::is_ascii_alphabetic);
     (is_word && (2..=MAX_LENGTH).contains(&name.len())).then(|| std::str::from_utf8(name).ok()).flatten()
+}
+
+/// Returns a slip of the keys for `http` or `https` before this colon, if `//` and a site follow: `htps://info.cern.ch/`. Other words that
+/// are near a scheme are names of their own.
+pub(crate) fn misspelt_ending_at(text: &[u8], colon: usize) -> Option<FoundScheme<'_>> {
+    let site = text.get(colon + 1..)?.strip_prefix(b"//")?;
+    let name = any_ending_at(text, colon)?;
+    let has_their_letters = name.bytes().all(|byte| b"https".contains(&byte.to_ascii_lowercase()));
+    let is_slip = has_their_letters && name.len() > 2 && Scheme::misspelt(name).is_some() && begins_site(site);
+    is_slip.then_some(FoundScheme { name, syntax: SchemeSyntax::Host })
 }
 
 /// The name of a scheme in lower case.

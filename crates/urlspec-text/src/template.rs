@@ -23,8 +23,17 @@ pub(crate) fn is_template(url: &[u8]) -> bool {
 
 /// Whether the host or the port of a URL is a word for one.
 pub(crate) fn has_word_in_authority(url: &[u8]) -> bool {
-    let authority = &url[authority(url)];
-    has_named_port(authority) || has_bracketed_name(authority)
+    let span = authority(url);
+    // An `@` in brackets is one of the class.
+    let class = memchr::memmem::find(url, b"//[").map_or(&[][..], |at| &url[at + "//".len()..span.end.max(at + 2)]);
+    has_named_port(&url[span.clone()]) || has_bracketed_name(&url[span]) || begins_class_of_characters(class)
+}
+
+/// Whether a text begins with a class of a regular expression: `[^…]`, `[-a-zA-Z0-9]`.
+fn begins_class_of_characters(text: &[u8]) -> bool {
+    let Some(class) = text.strip_prefix(b"[") else { return false };
+    let has_range = || [&b"a-z"[..], b"A-Z", b"0-9"].iter().any(|range| memchr::memmem::find(class, range).is_some());
+    class.starts_with(b"^") || has_range()
 }
 
 /// Whether a URL contains a placeholder that begins with one of `{%$<[`.
@@ -94,6 +103,8 @@ fn has_mark_at(url: &[u8], host: &Range<usize>, at: usize) -> bool {
             let begins_name = byte.is_ascii_alphabetic() || *byte == b'_';
             (host.contains(&at) && begins_name) || (url[..at].ends_with(b":") && byte.is_ascii_uppercase())
         }
+        // A pattern of Lua.
+        [b'%', b'.' | b'-', ..] if host.contains(&at) => true,
         // A quote in code may end the attribute or the string literal.
         [b'{', ..] if begins_code(&url[at..]) || begins_call(&url[at + 1..]) => true,
         [b'{', byte, rest @ ..] => {
@@ -119,7 +130,7 @@ fn begins_conversion(text: &[u8]) -> bool {
 
 /// Whether a text that follows a `%` begins with a name and another `%`, and is no octet: `%name%`, `%user:default%`.
 fn begins_name_of_batch(text: &[u8]) -> bool {
-    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b':';
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b':' | b'.');
     let length = text.iter().take(MAX_NAME).take_while(|byte| is_letter(byte) || **byte == b'_').count();
     let begins_word = text.first().is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_');
     let ends_before_octet = || begins_octet(&text[(length + 1).min(text.len())..]);
@@ -127,6 +138,8 @@ fn begins_name_of_batch(text: &[u8]) -> bool {
     is_name_before(text, b'%', is_letter)
         && (begins_word || !text[..length].contains(&b':'))
         && (!begins_octet(text) || (begins_word && is_name() && !ends_before_octet()))
+        // The number of a version: `%0.16%`.
+        && (!text[..length].contains(&b'.') || (text[0].is_ascii_digit() && !ends_before_octet()))
 }
 
 /// Whether what follows a `%` is the two digits of an octet.
@@ -160,8 +173,19 @@ fn is_whole_in_brackets(url: &[u8], at: usize) -> bool {
         && matches!(name[length..], [b']'] | [b']', b'/' | b'?' | b'#' | b'&' | b';' | b'@', ..])
 }
 
-/// Whether a URL in a string literal or a script contains the number of an argument, `%1`, or a range of curl, `[1-5]`, or ends with the
-/// `%` of a pattern in SQL or of a line end in Lisp. Octets have two digits.
+/// Whether a text begins with a word in square brackets, and goes on with more of a path.
+pub(crate) fn is_in_path(text: &[u8]) -> bool {
+    const MAX_LENGTH: usize = 32;
+    let is_of_word = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    let length = text[1..].iter().take(MAX_LENGTH).take_while(is_of_word).count();
+    match &text[1 + length..] {
+        [b']', b'.' | b'/' | b'-' | b'_' | b'%' | b'=', next, ..] => length > 0 && next.is_ascii_alphanumeric(),
+        _ => false,
+    }
+}
+
+/// Whether a URL in a program or a script contains the number of an argument, `%1`, or a range of curl, `[1-5]`, or ends with the `%` of a
+/// pattern in SQL or of a line end in Lisp. Octets have two digits.
 pub(crate) fn has_mark_of_literal(url: &[u8]) -> bool {
     let is_digit = |at: usize| url.get(at).is_some_and(|byte| matches!(byte, b'1'..=b'9'));
     url.ends_with(b"/%")
@@ -273,12 +297,6 @@ pub(crate) fn begins_with_placeholder(rest: &[u8]) -> bool {
 /// `http://[2001:db8:xxxx::1]/`.
 fn has_bracketed_name(authority: &[u8]) -> bool {
     let Some(name) = authority.strip_prefix(b"[") else { return false };
-    // A class of a regular expression.
-    if name.starts_with(b"^")
-        || [&b"a-z"[..], b"A-Z", b"0-9"].iter().any(|range| memchr::memmem::find(name, range).is_some())
-    {
-        return true;
-    }
     let length = name.iter().take(MAX_NAME).take_while(|byte| is_of_name(byte)).count();
     let is_address = name[..length].iter().all(u8::is_ascii_hexdigit);
     let address = name.split(|byte| *byte == b']').next().unwrap_or_default();

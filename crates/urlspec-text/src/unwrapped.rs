@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::assembled_url::{AssembledUrl, Piece};
 use crate::boundary::{self, Boundary};
+use crate::characters::{is_invisible, is_joined_to_words};
 use crate::scheme_syntax::SchemeSyntax;
 use crate::schemes::FoundScheme;
 use crate::syntax::{Edits, Notation, Region, flow};
@@ -90,14 +91,16 @@ pub(crate) fn any_match_at<'d>(
     // An escape at the end that is nothing is not part of the URL.
     let end = pieces.last().map_or(end, |piece| piece.source.end);
     let span = start..end;
-    if !syntax.matches(&bytes[scheme.name.len() + 1..]) {
+    let after_scheme = &bytes[scheme.name.len() + 1..];
+    if !syntax.matches(after_scheme) || is_followed_by_text(after_scheme) {
         return Unwrapped::None;
     }
+    let is_program = matches!(kind, Kind::C | Kind::Python);
     let is_marked = || {
         contains_placeholder(&bytes)
             || (notation == Notation::Shell && has_shell_variable(&bytes))
             || (region.edits == Edits::Program && has_doubled_percent(&bytes))
-            || ((notation.is_literal() || notation == Notation::Shell) && has_mark_of_literal(&bytes))
+            || ((is_program || notation.is_literal() || notation == Notation::Shell) && has_mark_of_literal(&bytes))
     };
     if has_word_in_authority(&bytes)
         || (may_be_template && is_marked())
@@ -146,11 +149,22 @@ fn could_match(notation: Notation, syntax: SchemeSyntax, rest: &[u8]) -> bool {
     syntax.could_match(rest) || (has_escape() && syntax.could_match(&notation.decode(rest, near.clone()).bytes))
 }
 
-/// Whether a scheme with a colon is a regular expression between slashes: `/^file:/i.test(v)`.
-fn is_pattern_of_scheme(before: &[u8], rest: &[u8]) -> bool {
-    let Some(after) = rest.strip_prefix(b"/").filter(|_| before.ends_with(b"/") || before.ends_with(b"^")) else {
+/// Whether what follows a scheme and its slashes is no host: marks that are not shown, or the next word of a text without spaces.
+fn is_followed_by_text(rest: &[u8]) -> bool {
+    let Some(host) = rest.strip_prefix(b"//").filter(|host| host.first().is_some_and(|byte| !byte.is_ascii())) else {
         return false;
     };
+    String::from_utf8_lossy(host).chars().all(|c| is_invisible(c) || is_joined_to_words(c))
+}
+
+/// Whether a scheme with a colon ends a regular expression between slashes: `/^file:/i.test(v)`.
+fn is_pattern_of_scheme(before: &[u8], rest: &[u8]) -> bool {
+    let Some(after) = rest.strip_prefix(b"/") else { return false };
     let flags = after.iter().take_while(|byte| b"dgimsuvy".contains(byte)).count();
-    after.get(flags).is_none_or(|byte| !byte.is_ascii_alphanumeric() && *byte != b'/')
+    let next = after.get(flags);
+    match before.last() {
+        Some(b'/' | b'^') => next.is_none_or(|byte| !byte.is_ascii_alphanumeric() && *byte != b'/'),
+        // The expression has more before the scheme: `match(/ href="http:/i)`.
+        _ => (1..=3).contains(&flags) && matches!(next, Some(b')' | b',' | b';')),
+    }
 }

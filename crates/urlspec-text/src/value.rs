@@ -42,6 +42,14 @@ const MAX_SCHEME: usize = 32;
 /// What is typed for a colon: nothing, or a key next to it.
 const MISSING_COLONS: [&[u8]; 3] = [b"//", b";//", b".//"];
 
+/// The schemes of the web without their colon, which a text may have, too.
+pub(crate) const WITHOUT_COLON: [&[u8]; 2] = [b"http//", b"https//"];
+
+/// Whether a text has a scheme of the web without its colon.
+pub(crate) fn has_scheme_without_colon(text: &[u8]) -> bool {
+    WITHOUT_COLON.iter().any(|mark| memchr::memmem::find(text, mark).is_some())
+}
+
 /// Whether a value may be a URL, by its first bytes.
 pub(crate) fn may_begin(value: &[u8]) -> bool {
     let value = value.trim_ascii_start();

@@ -40,7 +40,7 @@ pub(crate) fn of_value<'d>(
     let is_data = region.edits == Edits::Value;
     let region = Region { role: Role::Text, edits: Edits::Program, ..region.clone() };
     let start = span.start;
-    if region.notation.has_other_escape(&text[span.clone()]) {
+    if region.notation.has_other_escape(&text[span.clone()]) || (!is_data && is_piece_of_text(text, &span)) {
         return None;
     }
     let whole = of_span(text, span, &region)?;
@@ -50,6 +50,21 @@ pub(crate) fn of_value<'d>(
         _ => Place::Any,
     };
     value::is_one_url(schemes, &whole.bytes, place, is_data).then_some(whole)
+}
+
+/// Whether a string literal of several words, or with the end of an element, is a piece of a longer text: it begins or ends with a blank, or another one is next to it.
+fn is_piece_of_text(text: &[u8], span: &Range<usize>) -> bool {
+    const MAX_BLANKS: usize = 256;
+    let content = &text[span.clone()];
+    if !content.trim_ascii().contains(&b' ') && memchr::memmem::find(content, b"</").is_none() {
+        return false;
+    }
+    let is_quote = |byte: Option<&u8>| byte.is_some_and(|byte| matches!(byte, b'"' | b'\''));
+    let near = |from: usize, to: usize| text.get(from.min(text.len())..to.min(text.len())).unwrap_or_default();
+    let before = near(span.start.saturating_sub(MAX_BLANKS), span.start.saturating_sub(1)).trim_ascii_end();
+    let after = near(span.end + 1, span.end + MAX_BLANKS).trim_ascii_start();
+    let has_blank = content.starts_with(b" ") || content.ends_with(b" ");
+    has_blank || is_quote(before.last()) || is_quote(after.first())
 }
 
 /// Returns the plain value of YAML that follows the key or the mark before an offset, or the destination of Markdown that begins
@@ -78,7 +93,8 @@ fn of_span<'d>(text: &'d [u8], span: Range<usize>, region: &Region) -> Option<Ma
     let start = span.start + (span.len() - text[span].trim_ascii_start().len());
     let span = start..start + content.len();
     let has_escape = memchr::memchr2(b'&', b'\\', content).is_some() && !notation.is_verbatim();
-    let has_lines = is_base64(content) && memchr::memchr2(b'\n', b'\r', content).is_some();
+    let has_lines = is_base64(content)
+        && (memchr::memchr2(b'\n', b'\r', content).is_some() || memchr::memmem::find(content, b"&#").is_some());
     let (bytes, pieces) = match () {
         () if has_lines => notation.decode(text, span.clone()).without_line_ends().into_parts(),
         () if has_escape => notation.decode(text, span.clone()).into_parts(),

@@ -30,7 +30,9 @@ enum Name {
 use Name::{Ends, Has, Is, Library, Version};
 
 /// The names of generated files.
-const GENERATED: [Name; 26] = [
+const GENERATED: [Name; 27] = [
+    // What setuptools writes of a README.
+    Is("PKG-INFO"),
     // Versions and digests of dependencies: Cargo.lock, poetry.lock, yarn.lock, composer.lock, Gemfile.lock, flake.lock and others.
     Ends(".lock"),
     Is("package-lock.json"),

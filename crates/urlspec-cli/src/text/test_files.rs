@@ -7,8 +7,11 @@ use urlspec_text::Kind;
 /// The words of the names of folders of tests, such as `tests`, `integration-tests` and `test_data`.
 const WORDS: [&str; 8] = ["test", "tests", "testdata", "testsuite", "testcases", "unittests", "fixture", "fixtures"];
 
-/// The whole names of other folders of tests: of Perl, and of tests in a browser.
-const FOLDERS: [&str; 4] = ["t", "xt", "e2e", "__mocks__"];
+/// The whole names of other folders of tests: of Perl, of tests in a browser, and of the input of fuzzers.
+const FOLDERS: [&str; 5] = ["t", "xt", "e2e", "__mocks__", "corpus"];
+
+/// The name of a folder of tests, if the file is a program. It may have the text of a standard, too.
+const SPECIFICATIONS: &str = "spec";
 
 /// What the names of programs that are tests end with, before the extension.
 const ENDS: [&str; 10] = ["_test", "_tests", "_spec", "-test", "-tests", "-spec", ".test", ".tests", ".spec", ".e2e"];
@@ -20,8 +23,13 @@ const CAPITALS: [&str; 6] = ["Test", "Tests", "TestCase", "TestSuite", "Spec", "
 pub fn is_of_tests(below: &Path) -> bool {
     let name = below.file_name().unwrap_or_default().to_string_lossy();
     let mut folders = below.parent().into_iter().flat_map(Path::components);
+    let is_program = is_program(&name);
     is_test(&name)
-        || (!is_readme(&name) && folders.any(|folder| is_folder_of_tests(&folder.as_os_str().to_string_lossy())))
+        || (!is_readme(&name)
+            && folders.any(|folder| {
+                let folder = folder.as_os_str().to_string_lossy();
+                is_folder_of_tests(&folder) || (is_program && folder == SPECIFICATIONS)
+            }))
 }
 
 fn is_readme(name: &str) -> bool {
@@ -55,15 +63,17 @@ fn is_folder_of_tests(name: &str) -> bool {
     FOLDERS.contains(&name) || is_of_tests(last) || is_for_tests()
 }
 
+fn is_program(name: &str) -> bool {
+    matches!(Kind::of_name(name), Some(Kind::C | Kind::Python | Kind::Shell))
+}
+
 /// Whether a name is of a program that is a test.
 fn is_test(name: &str) -> bool {
-    let kind = Kind::of_name(name);
-    let is_program = matches!(kind, Some(Kind::C | Kind::Python | Kind::Shell));
     let Some((stem, extension)) = name.rsplit_once('.') else { return false };
     let is_named = ENDS.iter().any(|end| stem.strip_suffix(*end).is_some_and(|before| !before.is_empty()));
-    if !is_program {
+    if !is_program(name) {
         // A name with an extension that is not known may be of a program, too.
-        return kind.is_none() && (is_named || extension == "test");
+        return Kind::of_name(name).is_none() && (is_named || extension == "test");
     }
     let ends_with_word = |end: &&str| {
         let before = stem.strip_suffix(*end).unwrap_or_default();
@@ -113,6 +123,8 @@ mod tests {
             "src/tests.rs",
             "conftest.py",
             "x.t",
+            "spec/library/uri/extract.rb",
+            "corpus/auth-02.txt",
         ];
         let others = [
             "README.md",

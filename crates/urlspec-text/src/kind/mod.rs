@@ -298,7 +298,7 @@ fn of_suffix(name: &str) -> Option<Kind> {
 /// Returns the kind of a template by the name before its extension: one of markup has the escapes of its syntax.
 fn of_template(base: &str) -> Kind {
     match Kind::of_name(base) {
-        Some(kind @ (Kind::Html | Kind::Xml)) => kind,
+        Some(kind @ (Kind::Html | Kind::Xml | Kind::Roff)) => kind,
         Some(_) | None => Kind::Code,
     }
 }
@@ -408,6 +408,7 @@ mod tests {
             ("config.yml.erb", "", Kind::Code),
             ("index.html.j2", "", Kind::Html),
             ("nginx.conf.j2", "", Kind::Code),
+            ("tor.1.in", "", Kind::Roff),
             ("page.blade.php", "", Kind::Html),
             ("page.mdx", "", Kind::Markdown),
             ("paper.qmd", "", Kind::Markdown),

@@ -166,7 +166,10 @@ impl<'d> Layout<'d> {
         };
         let has_mark = match role {
             Role::Value => true,
-            Role::Text => memchr_iter(b':', text).any(|at| at > 0 && text[at - 1].is_ascii_alphanumeric()),
+            Role::Text => {
+                memchr_iter(b':', text).any(|at| at > 0 && text[at - 1].is_ascii_alphanumeric())
+                    || value::has_scheme_without_colon(text)
+            }
             Role::Url => memchr3(b':', b'&', b'\\', text).is_some() || value::may_begin(text),
             Role::Encoded(..) => true,
         };

@@ -260,7 +260,32 @@ fn severities_are_those_of_the_use() {
         (Kind::Text, "http://ja.example.com/日本", Code::NonAscii, Advice),
         (Kind::Po, "msgid \"http://ja.example.com/日本\"", Code::NonAscii, Advice),
         (Kind::C, "// see http://ja.example.com/日本", Code::NonAscii, Advice),
-        (Kind::C, "\"http://ja.example.com/日本\"", Code::NonAscii, Error),
+        (Kind::C, "\"http://ja.example.com/日本\"", Code::NonAscii, Advice),
+        (Kind::C, "\"http://日本.example.com/\"", Code::NonAscii, Error),
+        (Kind::C, "\"ftp://ja.example.com/日本\"", Code::NonAscii, Error),
+        (Kind::Css, "a { b: url(\"data:image/svg+xml,<svg width='100%' />\") }", Code::BarePercent, Advice),
+        (Kind::Po, "msgid \"<p><code>http://info.cern.ch/?a=1&amp;b=2</code>\"", Code::ForeignEscape, Advice),
+        (Kind::Html, "<a href='mailto:joe -at- info.cern.ch'>", Code::MailAddress, Advice),
+        (
+            Kind::Html,
+            "<a class=\"reference external\" href=\"file:line:column\">file:line:column</a>",
+            Code::FilePath,
+            Advice,
+        ),
+        (Kind::C, "\"https://4f9d2c7ab14f9d2c7ab14f9d2c7ab14f@sentry.example.io/1\"", Code::UserOfWeb, Advice),
+        (Kind::C, "\"Location: https:///\\r\\n\"", Code::MissingHost, Advice),
+        (Kind::C, "a = \"ftp://anonymous:anonymous@\"", Code::MissingHost, Advice),
+        (Kind::Python, "# such as http:///", Code::MissingHost, Advice),
+        (Kind::Markdown, "see <http:///>", Code::MissingHost, Error),
+        (Kind::Shell, "__END__\n\n__DATA__\nhttp:/h.x/\n", Code::MissingSlashes, Advice),
+        (Kind::Shell, "a\n__DATA__\n=pod\n\nhttp:/h.x/\n", Code::MissingSlashes, Error),
+        (Kind::Rst, "a ``http://[fe80::1%25eth0]:80/`` b", Code::Zone, Advice),
+        (Kind::Markdown, "[a](https://joe@info.cern.ch/joe/a.git)", Code::UserOfWeb, Advice),
+        (Kind::Markdown, "[a](https://joe@info.cern.ch/a.git)", Code::UserOfWeb, Warning),
+        (Kind::Shell, "GOPROXY='https://proxy.cern.ch,direct'", Code::DomainName, Advice),
+        (Kind::Yaml, "a: https://hooks.slack.com/services/xxx/yyy/zzz", Code::Password, Advice),
+        (Kind::Yaml, "a: https://hooks.slack.com/services/T0/B0/4f9d2c7ab1", Code::Password, Warning),
+        (Kind::Html, "<a class=\"reference external\" href=\"mailto:/sys/X\">/sys/X</a>", Code::Unexpected, Error),
         (Kind::Text, "http://h.example.com/\u{202E}a", Code::NonAscii, Error),
         (Kind::C, "\"http://user@example.com/\"", Code::UserOfWeb, Advice),
         (Kind::C, "\"http://joe@info.cern.ch/\"", Code::UserOfWeb, Warning),
@@ -312,6 +337,14 @@ fn what_follows_in_programs_ends_a_url() {
         (Kind::Text, "http://h.x/?u=100%m", "http://h.x/?u=100%m"),
         (Kind::Text, "http://h.x/?d=1%:2%x", "http://h.x/?d=1%:2%x"),
         (Kind::Text, "http://h.x/a~%", "http://h.x/a~%"),
+        (Kind::Text, "http://h.x/5%.b%20c", "http://h.x/5%.b%20c"),
+        (Kind::Text, "http://h.x:8080,socks4://b.x", "http://h.x:8080"),
+        (Kind::Html, "<p>&#x27;http://h.x:80&#x27;</p>", "http://h.x:80"),
+        (Kind::Python, "\"\"\" a\n{\\\\\"a\\\\\":\\\\\"http://h.x/b\\\\\"} \"\"\"", "http://h.x/b"),
+        (Kind::Json, "{\"a\": \"in <a href=\\\\\\\"http://h.x/b\\\\\\\">b</a>\"}", "http://h.x/b"),
+        (Kind::Python, "a = ('http://h.x/ and then '\n 'more.')", "http://h.x/"),
+        (Kind::Python, "a = ('see '\n 'http://h.x/a/b.html and'\n ' more')", "http://h.x/a/b.html"),
+        (Kind::Python, "a = ('<a href=\"b\">'\n 'http://h.x/</a>')", "http://h.x/"),
         (Kind::Latex, "@node a\n@uref{http://h.x/joe@@,text, more}", "http://h.x/joe@"),
         (Kind::Latex, "@node a\n@uref{http://h.x/a@w{b}c}", "http://h.x/a"),
         (Kind::Latex, "@node a\n<http://joe@@h.x/>", "http://joe@h.x/"),
@@ -349,6 +382,15 @@ fn what_follows_in_programs_ends_a_url() {
         (Kind::Text, "http://localhost:~d/ http://servidor:puerto/ http://h.x:\u{30DD}/ http://[-a-zA-Z0-9&/_.]*"),
         (Kind::Python, "(format t \"http://h.x/bugs~%\")"),
         (Kind::Shell, "curl http://h.x/dir[1-5]/file[001-100].txt"),
+        (Kind::C, "/* curl http://h.x/dir[1-5]/file[1-5].txt */"),
+        (Kind::C, "if (a.match(/ (?!xmlns=)[a-z]+=\"http:/i)) {"),
+        (Kind::Rst, "wget http://h.x/archive/v%0.16%.tar.gz"),
+        (Kind::C, "s = ['https://\u{200E}', 'ftp://\u{200E}']"),
+        (Kind::Sql, "dontmatch = '<a href=\"http://www%.cern%.ch\"'"),
+        (Kind::Json, "{\"pattern\": \"^http://[-a-zA-Z0-9+\\x38@#/%?=~_|!:,.;]*[-a-z0-9]$\"}"),
+        (Kind::Sql, "--|     ftp:*:14:50:FTP User:/var/ftp:/sbin/nologin"),
+        (Kind::Code, "(n)g(h)n(ttp://www.cern.ch)"),
+        (Kind::Po, "msgstr \"svn://，http://，file://等开头\""),
     ] {
         assert!(found(kind, document).is_empty(), "{kind:?} {document}: {:?}", found(kind, document));
     }
@@ -357,8 +399,9 @@ fn what_follows_in_programs_ends_a_url() {
 /// Clients leave out the line ends in data, and a fix keeps the other lines.
 #[test]
 fn data_in_several_lines_is_read_as_one() {
-    let document = "<image href=\"data:image/png;base64,iVBO&#10;Rw0K\n    GgoA\r\n\tAAAN\"/>";
-    assert_eq!(found(Kind::Xml, document), ["data:image/png;base64,iVBO\nRw0KGgoAAAAN"]);
+    let document = "<image href=\"data:image/png;base64,iVBO&#13;&#10;Rw0K\n    GgoA\r\n\tAAAN\"/>";
+    assert_eq!(found(Kind::Xml, document), ["data:image/png;base64,iVBORw0KGgoAAAAN"]);
+    assert!(findings(Kind::Xml, document).is_empty());
     let document = "<image href=\"data:image/png;base64,iVBO\nRw0K\n    GgoA\r\n\tAAAN\"/>";
     assert!(findings(Kind::Xml, document).is_empty());
     // No fix moves a character to another line.

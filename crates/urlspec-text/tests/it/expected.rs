@@ -54,7 +54,7 @@ fn the_token_of_a_badge_is_public() {
 }
 
 #[test]
-fn documents_allow_letters_that_are_not_ascii() {
+fn clients_encode_letters_that_are_not_ascii() {
     let documents = [
         Kind::Text,
         Kind::Markdown,
@@ -73,12 +73,15 @@ fn documents_allow_letters_that_are_not_ascii() {
         Kind::Code,
     ];
     for kind in Kind::ALL {
+        assert_codes(*kind, "http://h.x/B\u{E9}zier?q=\u{E9}#\u{E9} ", &[]);
+        // A program gives the name to a resolver.
         let expected: &[&str] = if documents.contains(kind) { &[] } else { &["non-ascii"] };
-        assert_codes(*kind, "http://h.x/B\u{E9}zier ", expected);
+        assert_codes(*kind, "http://b\u{E9}zier.x/ ", expected);
     }
     assert_codes(Kind::Html, "<a href='http://h.x/a\u{201D}'>", &["non-ascii"]);
     assert_codes(Kind::Html, "<a href='ftp://h.x/\u{E9}'>", &["non-ascii"]);
-    assert_codes(Kind::Html, "<script>a = 'http://h.x/\u{E9}'</script>", &["non-ascii"]);
+    assert_codes(Kind::Html, "<script>a = 'http://h\u{E9}.x/'</script>", &["non-ascii"]);
+    assert_codes(Kind::C, "a = 'http://h.x/\u{200B}'", &["non-ascii"]);
 }
 
 #[test]
@@ -128,6 +131,18 @@ fn a_hyphen_that_is_kept_is_no_finding() {
     assert_codes(Kind::Text, "<URL:http://info-\n.cern.ch/>", &["wrapped-hyphen"]);
 }
 
+#[test]
+fn what_programs_write_and_print_is_advice() {
+    let list = "<!-- ALL-CONTRIBUTORS-LIST:START - a -->\n<img src='http://h.x/a?v=4|s'>\n<!-- ALL-CONTRIBUTORS-LIST:END -->\n";
+    assert_codes(Kind::Markdown, list, &[]);
+    assert_codes(Kind::Markdown, &format!("{list}\n[a](http:/h.x/)\n"), &["missing-slashes"]);
+    assert_codes(Kind::Python, "\"\"\"A.\n\n    >>> a('http:/h.x/')\n    'http:/h.x/b'\n\"\"\"\n", &[]);
+    assert_codes(Kind::Rst, ">>> a('http:/h.x/')\n\nsee http:/h.x/b\n", &["missing-slashes"]);
+    let of_docutils = |text: &str| format!("<a class=\"reference external\" href=\"file:fs/a\">{text}</a>");
+    assert_codes(Kind::Html, &of_docutils("file:fs/a"), &[]);
+    assert_codes(Kind::Html, &of_docutils("a"), &["file-path"]);
+}
+
 /// What a program calls a test has URLs that are wrong on purpose. A password there is one.
 #[test]
 fn tests_within_programs_are_expected_to_have_faults() {
@@ -137,6 +152,9 @@ fn tests_within_programs_are_expected_to_have_faults() {
         (Kind::Python, "def test_a():\n    b('http:/h.x/')\n"),
         (Kind::Python, "class UrlTest(Case):\n    def a(self):\n        b('http:/h.x/')\n"),
         (Kind::C, "describe('a', () => {\n  it('b', () => {\n    c('http:/h.x/')\n  })\n})\n"),
+        (Kind::C, "static int unittest_get(void) {\n  b(\"http:/h.x/\");\n}\n"),
+        (Kind::C, "#ifdef UNITTEST\na(\"http:/h.x/\");\n#endif\n"),
+        (Kind::Code, "-ifdef(TEST).\na() -> b(\"http:/h.x/\").\n-endif.\n"),
     ] {
         assert_codes(kind, document, &[]);
         let of_program =

@@ -19,6 +19,7 @@ mod matches;
 mod neighbours;
 mod notebooks;
 mod placeholders;
+mod slips;
 mod structure;
 mod suites;
 mod syntaxes;
