@@ -12,7 +12,7 @@ use crate::template::{
     MAX_EXPRESSION, begins_wiki_template, braces_at, expansion_length, is_in_path, parentheses_at, placeholder_at,
     rest_of_expression, roff_string_at,
 };
-use urlspec::{Outline, Scheme, Spec};
+use urlspec::{Outline, Spec};
 
 /// The end of a URL.
 pub(crate) struct Boundary {
@@ -133,19 +133,14 @@ impl BoundaryScan<'_> {
         self.in_group = self.in_group.max(until);
     }
 
-    /// Ends the URL at a comma or a semicolon before another one, as in a list: `http://info.cern.ch/a;http://info.cern.ch/b`.
+    /// Ends the URL at a separator before another one, as in a list: `http://info.cern.ch/a;http://info.cern.ch/b`.
     fn end_at_next_url(&mut self, length: usize) {
         for colon in memchr::memchr_iter(b':', &self.text[self.at..self.at + length]) {
             let colon = self.at + colon;
-            let letters =
-                self.text[self.rest..colon].iter().rev().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-            let scheme = &self.text[colon - letters..colon];
-            let follows_separator = matches!(self.text[colon - letters - 1], b';' | b',');
-            // After the host, only a list has a scheme: `http://localhost:8080,socks4://info.cern.ch`.
-            let is_after_host = || !self.text[(self.rest + 2).min(colon)..colon].contains(&b'/');
-            let is_url = self.text[colon..].starts_with(b"://") && (has_slashes(scheme) || is_after_host());
-            if follows_separator && is_url && colon - letters > self.at && !self.has_url_in_search(colon) {
-                self.limit = colon - letters - 1;
+            let end = enclosed::separator_before(&self.text[self.rest..self.limit], colon - self.rest)
+                .map(|at| self.rest + at);
+            if let Some(end) = end.filter(|end| *end >= self.at && !self.has_url_in_search(colon)) {
+                self.limit = end;
                 return;
             }
         }
@@ -527,11 +522,6 @@ fn guess_host(url: &[u8]) -> Range<usize> {
     let near = &url[..url.len().min(MAX_LENGTH)];
     let end = near.iter().position(|byte| class_of(*byte) == ByteClass::End).unwrap_or(near.len());
     Outline::guess(valid_start(&near[..end]), Spec::FIRST_STANDARD).host
-}
-
-/// Whether `//` follows the scheme of this name.
-fn has_slashes(scheme: &[u8]) -> bool {
-    std::str::from_utf8(scheme).ok().and_then(Scheme::named).is_some_and(Scheme::has_slashes)
 }
 
 fn bracket_index(bracket: u8) -> usize {

@@ -2,6 +2,7 @@
 
 use crate::syntax::Notation;
 use crate::template::begins_octet;
+use urlspec::Scheme;
 
 /// Returns the end of a URL by what encloses it; the end of the text if nothing does.
 #[inline]
@@ -89,4 +90,31 @@ pub(crate) fn is_closed_at(text: &[u8], start: usize, at: usize) -> bool {
     };
     let mark = &before[before.len() - length..];
     length > 1 && (mark[0] == b'\\' || ENTITIES.contains(&mark)) && text[at..].starts_with(mark)
+}
+
+/// Returns the offset of what separates a URL from the next one of a list, given what follows the scheme and a colon there: a comma or a
+/// semicolon, also before a name as in `http://info.cern.ch:80,a=http://info.cern.ch:81`. After a host, so do two colons and a word.
+pub(crate) fn separator_before(rest: &[u8], colon: usize) -> Option<usize> {
+    let (before, after) = rest.split_at(colon);
+    let is_of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    let is_after_host = || !before.iter().skip(2).any(|byte| matches!(byte, b'/' | b'[' | b'?' | b'#'));
+    if let [b':', b':', next, ..] = after {
+        let word = after.split(|byte| *byte == b'/' || byte.is_ascii_whitespace()).next().unwrap_or_default();
+        return (next.is_ascii_alphabetic() && !word.contains(&b'@') && is_after_host()).then_some(colon);
+    }
+    let letters = before.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let (before_scheme, scheme) = before.split_at(colon - letters);
+    if !after.starts_with(b"://") || !(has_slashes(scheme) || is_after_host()) {
+        return None;
+    }
+    let separated = match before_scheme.strip_suffix(b"=").filter(|_| is_after_host()) {
+        Some(named) => &named[..named.len() - named.iter().rev().take_while(is_of_name).count()],
+        None => before_scheme,
+    };
+    matches!(separated.last(), Some(b',' | b';')).then(|| separated.len() - 1)
+}
+
+/// Whether `//` follows the scheme of this name.
+fn has_slashes(scheme: &[u8]) -> bool {
+    std::str::from_utf8(scheme).ok().and_then(Scheme::named).is_some_and(Scheme::has_slashes)
 }

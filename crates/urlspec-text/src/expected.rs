@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use crate::no_reader::{is_found_in_text, is_in_data, is_in_list_of_program, is_in_tests, is_obsolete};
+use crate::scheme_syntax::begins_site;
 use crate::syntax::Edits;
 use crate::template::authority;
 use crate::{Kind, Match};
@@ -56,8 +57,16 @@ impl Surroundings<'_> {
             Code::Zone => self.is_in_code(),
             // A list of proxies of modules in Go.
             Code::DomainName => [&b",direct"[..], b",off"].iter().any(|end| url[authority(url)].ends_with(end)),
-            // What a program adds to a login, or the start of a message before the end of its line.
-            Code::MissingHost if diagnostic.severity == Severity::Error => self.goes_on_in_program(url),
+            // A program is about such a URL, or adds to it, or prints it at the end of a line: `Location: http:///\r\n`.
+            Code::MissingHost if diagnostic.severity == Severity::Error => {
+                // A site may have a slash too many.
+                let slashes = memchr::memmem::find(url, b":///").map(|at| &url[at + ":///".len()..]);
+                let is_of_program = slashes.is_some_and(|rest| !begins_site(rest)) || url.ends_with(b"@");
+                (is_of_program && self.is_program()) || self.is_before_backslash(url)
+            }
+            Code::FileServer => self.is_program(),
+            // RFC 1738 has it, and documents explain it.
+            Code::NewsName => url.eq_ignore_ascii_case(b"news:*"),
             // `http:/path` in code is an example of what is wrong.
             Code::EmptyHost | Code::HostWithoutSlashes => self.is_in_code(),
             Code::MissingHost | Code::MissingSlashes if diagnostic.severity == Severity::Warning => self.is_in_code(),
@@ -66,8 +75,9 @@ impl Surroundings<'_> {
             Code::MailAddress => self.has_scheme(&["mailto"]) && (has_encoded_at(url) || is_obfuscated(url)),
             Code::MessageId => self.has_scheme(&["cid"]) && !url.contains(&b'@'),
             // A program with such an address is about such addresses.
-            Code::RareAddress => self.is_program(),
-            Code::EscapedHost => self.is_program() || is_host_of_examples(&url[authority(url)], self.is_prose()),
+            // A server that prints `http://0:3000/` listens at all of its addresses.
+            Code::RareAddress => self.is_script() || host_of(&url[authority(url)]) == "0",
+            Code::EscapedHost => self.is_script() || is_host_of_examples(&url[authority(url)], self.is_prose()),
             // Mail programs take them, and SQLite has parameters.
             Code::MailField => matches!(&url[span.clone()], b"/" | b"?"),
             Code::FileQuery => is_of_sqlite(url),
@@ -85,8 +95,13 @@ impl Surroundings<'_> {
         }
     }
 
-    fn is_program(&self) -> bool {
+    fn is_script(&self) -> bool {
         matches!(self.kind, Kind::C | Kind::Python | Kind::Shell)
+    }
+
+    /// Whether a program may read the document, and it is no data.
+    fn is_program(&self) -> bool {
+        self.is_script() || matches!(self.kind, Kind::Sql | Kind::Code | Kind::Css)
     }
 
     /// Whether the URL is where no reader follows it: in a test, in a translation that is no longer used, or in a list that a program keeps.
@@ -98,12 +113,9 @@ impl Surroundings<'_> {
             || is_in_list_of_program(before)
     }
 
-    /// Whether a program adds to a URL that ends with a login or its slashes, or a URL without a host ends a line of a message:
-    /// `Location: http:///\r\n`.
-    fn goes_on_in_program(&self, url: &[u8]) -> bool {
-        let after = &self.document[self.matched.full_span().end..];
-        let is_line = || url.ends_with(b"///") && after.starts_with(b"\\");
-        (!self.is_prose() && (url.ends_with(b"@") || url.ends_with(b":///"))) || is_line()
+    /// Whether a URL that ends with its slashes ends a line of a message in a string.
+    fn is_before_backslash(&self, url: &[u8]) -> bool {
+        url.ends_with(b"///") && self.document[self.matched.full_span().end..].starts_with(b"\\")
     }
 
     fn has_scheme(&self, schemes: &[&str]) -> bool {
@@ -139,7 +151,7 @@ impl Surroundings<'_> {
             Kind::Json | Kind::Yaml | Kind::Code => true,
             _ => self.is_prose(),
         };
-        self.has_scheme(&["http", "https"]) && (span.start >= authority(url).end || allows_hosts())
+        self.has_scheme(&["http", "https", "file"]) && (span.start >= authority(url).end || allows_hosts())
     }
 
     fn is_prose(&self) -> bool {
@@ -332,7 +344,10 @@ fn is_placeholder(text: &[u8]) -> bool {
     let is_word_of_path = |segment: &[u8]| segment.len() <= 16 && segment.iter().all(u8::is_ascii_alphabetic);
     let is_path_of_words = || text.contains(&b'/') && text.split(|byte| *byte == b'/').all(is_word_of_path);
     let is_count = || text.len() > 2 && (b"1234567890".starts_with(&text) || b"0123456789abcdef".starts_with(&text));
+    // `[apikey]`, `your-webhook-key-here`
+    let is_replaced = || text.starts_with(b"[") || text.starts_with(b"your-") || text.starts_with(b"your_");
     is_repeated(b'x')
+        || is_replaced()
         || is_repeated(b'*')
         || is_count()
         || is_path_of_words()

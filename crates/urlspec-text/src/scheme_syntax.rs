@@ -61,6 +61,8 @@ impl SchemeSyntax {
             Self::File => begins_host(rest),
             Self::Opaque => rest.starts_with(b"//") && begins_host(rest),
             Self::Address => first_is(u8::is_ascii_graphic) && !rest.starts_with(b"@"),
+            // The key of an object.
+            Self::Group if rest.starts_with(b"this.") => false,
             Self::Group => first_is(u8::is_ascii_alphanumeric) || rest.starts_with(b"*") || self.begins_slashes(rest),
             Self::Article => first_is(u8::is_ascii_alphabetic) || self.begins_slashes(rest),
         }

@@ -66,7 +66,7 @@ fn has_named_port(authority: &[u8]) -> bool {
     let port = &authority[colon + 1..];
     let is_name = || {
         // Translations have other words, after a host without a dot.
-        const OTHERS: [&[u8]; 3] = [b"puerto", b"porta", b"poort"];
+        const OTHERS: [&[u8]; 4] = [b"puerto", b"porta", b"porto", b"poort"];
         let (host, lower) = (&authority[..colon], port.to_ascii_lowercase());
         let is_other = !host.is_empty() && !host.contains(&b'.') && OTHERS.contains(&&*lower);
         is_other || lower.ends_with(NAME) || lower.starts_with(b"port-") || lower.ends_with(b"portnumber")

@@ -149,12 +149,13 @@ fn could_match(notation: Notation, syntax: SchemeSyntax, rest: &[u8]) -> bool {
     syntax.could_match(rest) || (has_escape() && syntax.could_match(&notation.decode(rest, near.clone()).bytes))
 }
 
-/// Whether what follows a scheme and its slashes is no host: marks that are not shown, or the next word of a text without spaces.
+/// Whether what follows a scheme and its slashes is no host: an ellipsis, marks that are not shown, or the next word of a text without
+/// spaces.
 fn is_followed_by_text(rest: &[u8]) -> bool {
     let Some(host) = rest.strip_prefix(b"//").filter(|host| host.first().is_some_and(|byte| !byte.is_ascii())) else {
         return false;
     };
-    String::from_utf8_lossy(host).chars().all(|c| is_invisible(c) || is_joined_to_words(c))
+    String::from_utf8_lossy(host).chars().all(|c| c == '\u{2026}' || is_invisible(c) || is_joined_to_words(c))
 }
 
 /// Whether a scheme with a colon ends a regular expression between slashes: `/^file:/i.test(v)`.

@@ -25,7 +25,9 @@ pub(crate) fn of_region<'d>(schemes: &Schemes, text: &'d [u8], region: &Region) 
     let Some(whole) = of_span(text, region.span.clone(), region) else { return Unwrapped::None };
     match form_of(schemes, &whole.bytes, region.notation) {
         None => Unwrapped::None,
-        Some(Form::Any) if is_template(&whole.bytes) => Unwrapped::Template { end: whole.span.end },
+        Some(Form::Any) if is_template(&whole.bytes) || is_joined_by_program(&whole.bytes) => {
+            Unwrapped::Template { end: whole.span.end }
+        }
         Some(_) => Unwrapped::Url(whole),
     }
 }
@@ -128,6 +130,11 @@ fn form_of(schemes: &Schemes, text: &[u8], notation: Notation) -> Option<Form> {
         || rest.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"/?%{".contains(byte) || *byte >= 0x80);
     let matches = scheme.syntax.matches(rest) || (begins() && !rest.starts_with(b"//"));
     matches.then_some(Form::Any)
+}
+
+/// Whether a text has what joins literals in a script: `http://info.cern.ch/' + name + '`.
+fn is_joined_by_program(text: &[u8]) -> bool {
+    [&b"' + "[..], b"\" + "].iter().any(|mark| memchr::memmem::find(text, mark).is_some())
 }
 
 /// Whether a text is data in base64, whose decoder leaves out white space (Infra Standard, section 7).

@@ -66,7 +66,8 @@ const GENERATED: [Name; 27] = [
 ];
 
 /// The names of files that are copies.
-const VENDORED: [Name; 24] = [
+const VENDORED: [Name; 25] = [
+    Is("public_suffix_list.dat"),
     Is("configure"),
     Is("config.guess"),
     Is("config.sub"),

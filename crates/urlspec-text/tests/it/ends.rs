@@ -275,6 +275,15 @@ fn severities_are_those_of_the_use() {
         (Kind::C, "\"https://4f9d2c7ab14f9d2c7ab14f9d2c7ab14f@sentry.example.io/1\"", Code::UserOfWeb, Advice),
         (Kind::C, "\"Location: https:///\\r\\n\"", Code::MissingHost, Advice),
         (Kind::C, "a = \"ftp://anonymous:anonymous@\"", Code::MissingHost, Advice),
+        (Kind::C, "// http:///x", Code::MissingHost, Advice),
+        (Kind::Json, "[\"http:///x\"]", Code::MissingHost, Error),
+        (Kind::Python, "# file:////server/path", Code::FileServer, Advice),
+        (Kind::Text, "file:////server/path", Code::FileServer, Error),
+        (Kind::Roff, "see news:* there", Code::NewsName, Advice),
+        (Kind::Roff, "see news:x*.y there", Code::NewsName, Warning),
+        (Kind::Markdown, "open http://0:3000/", Code::RareAddress, Advice),
+        (Kind::Markdown, "https://api.telegram.org/bot[apikey]/getMe", Code::Password, Advice),
+        (Kind::C, "// file:///日本.txt", Code::NonAscii, Advice),
         (Kind::Python, "# such as http:///", Code::MissingHost, Advice),
         (Kind::Markdown, "see <http:///>", Code::MissingHost, Error),
         (Kind::Shell, "__END__\n\n__DATA__\nhttp:/h.x/\n", Code::MissingSlashes, Advice),
@@ -320,6 +329,17 @@ fn severities_are_those_of_the_use() {
 
 /// Other text of programs and of markup in them, by the samples that were read.
 #[test]
+fn a_list_with_names_has_several_urls() {
+    for kind in [Kind::Text, Kind::Markdown, Kind::Shell, Kind::Yaml] {
+        let document = "a=https://10.0.1.10:2380,infra1=https://10.0.1.11:2380,b_c=http://h.x:80";
+        let expected = ["https://10.0.1.10:2380", "https://10.0.1.11:2380", "http://h.x:80"];
+        assert_eq!(found(kind, document), expected, "{kind:?}");
+    }
+    assert_eq!(found(Kind::Text, "http://h.x/?a=1,b=http://c.x/"), ["http://h.x/?a=1,b=http://c.x/"]);
+    assert_eq!(found(Kind::Text, "http://h.x/a,b=http://c.x/"), ["http://h.x/a,b=http://c.x/"]);
+}
+
+#[test]
 fn what_follows_in_programs_ends_a_url() {
     for (kind, document, expected) in [
         (Kind::C, r#"s = "?back=http://h.x/&token=123""#, "http://h.x/"),
@@ -340,6 +360,9 @@ fn what_follows_in_programs_ends_a_url() {
         (Kind::Text, "http://h.x/5%.b%20c", "http://h.x/5%.b%20c"),
         (Kind::Text, "http://h.x:8080,socks4://b.x", "http://h.x:8080"),
         (Kind::Html, "<p>&#x27;http://h.x:80&#x27;</p>", "http://h.x:80"),
+        (Kind::Text, "{% btn https://h.x::fas fa-a %}", "https://h.x"),
+        (Kind::Text, "http://h.x::80/", "http://h.x::80/"),
+        (Kind::Text, "http://a::b@h.x/", "http://a::b@h.x/"),
         (Kind::Python, "\"\"\" a\n{\\\\\"a\\\\\":\\\\\"http://h.x/b\\\\\"} \"\"\"", "http://h.x/b"),
         (Kind::Json, "{\"a\": \"in <a href=\\\\\\\"http://h.x/b\\\\\\\">b</a>\"}", "http://h.x/b"),
         (Kind::Python, "a = ('http://h.x/ and then '\n 'more.')", "http://h.x/"),
@@ -390,6 +413,9 @@ fn what_follows_in_programs_ends_a_url() {
         (Kind::Json, "{\"pattern\": \"^http://[-a-zA-Z0-9+\\x38@#/%?=~_|!:,.;]*[-a-z0-9]$\"}"),
         (Kind::Sql, "--|     ftp:*:14:50:FTP User:/var/ftp:/sbin/nologin"),
         (Kind::Code, "(n)g(h)n(ttp://www.cern.ch)"),
+        (Kind::Json, "{\"a\": \"e.g. http://\u{2026}\", \"b\": \"http://\u{2026}\"}"),
+        (Kind::C, "a={title:1,news:this.getNews(),b:this.news.a}"),
+        (Kind::Html, "<a href=\"https://h.x/' + a.b + '?tab=' + c + '\">"),
         (Kind::Po, "msgstr \"svn://，http://，file://等开头\""),
     ] {
         assert!(found(kind, document).is_empty(), "{kind:?} {document}: {:?}", found(kind, document));
