@@ -110,7 +110,7 @@ impl Surroundings<'_> {
         is_in_tests(self.kind, before)
             || (self.kind == Kind::Po && is_obsolete(before))
             || is_in_data(self.kind, before)
-            || is_in_list_of_program(before)
+            || is_in_list_of_program(self.kind, before)
     }
 
     /// Whether a URL that ends with its slashes ends a line of a message in a string.

@@ -30,7 +30,9 @@ pub(crate) fn is_in_tests(kind: Kind, before: &[u8]) -> bool {
 /// Whether a line is of an example of `doctest`, or of what it prints: below a prompt without a blank line between.
 fn is_in_doctest(before: &[u8]) -> bool {
     const MAX_LINES: usize = 8;
-    let mut lines = near(before).rsplit(|byte| *byte == b'\n').take(MAX_LINES);
+    const MAX_EXAMPLE: usize = 1 << 10;
+    let near = &before[before.len().saturating_sub(MAX_EXAMPLE)..];
+    let mut lines = near.rsplit(|byte| *byte == b'\n').take(MAX_LINES);
     let mut found = lines.by_ref().map(<[u8]>::trim_ascii_start).take_while(|line| !line.is_empty());
     found.any(|line| line.starts_with(b">>> "))
 }
@@ -74,13 +76,17 @@ pub(crate) fn is_obsolete(before: &[u8]) -> bool {
 
 /// Whether a URL is in the data at the end of a script of Perl, which only the script reads. Documentation there begins with a `=`.
 pub(crate) fn is_in_data(kind: Kind, before: &[u8]) -> bool {
-    let data = memchr::memmem::rfind(before, b"\n__DATA__\n").filter(|_| kind == Kind::Shell);
+    let before = near(before);
+    let data = (kind == Kind::Shell).then(|| memchr::memmem::rfind(before, b"\n__DATA__\n")).flatten();
     data.is_some_and(|at| memchr::memmem::find(&before[at..], b"\n=").is_none())
 }
 
 /// Whether a URL is in the list of contributors that a program keeps in a document.
-pub(crate) fn is_in_list_of_program(before: &[u8]) -> bool {
+pub(crate) fn is_in_list_of_program(kind: Kind, before: &[u8]) -> bool {
     const LIST: &[u8] = b"ALL-CONTRIBUTORS-LIST:";
+    if !matches!(kind, Kind::Markdown | Kind::Html) {
+        return false;
+    }
     let near = near(before);
     memchr::memmem::rfind(near, LIST).is_some_and(|at| near[at + LIST.len()..].starts_with(b"START"))
 }
