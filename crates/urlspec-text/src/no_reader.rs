@@ -10,6 +10,11 @@ fn near(before: &[u8]) -> &[u8] {
     &before[before.len().saturating_sub(MAX_DISTANCE)..]
 }
 
+/// Returns where a text has its last mark. A search from the start is many times faster than one from the end, as it compares blocks.
+fn last_of(text: &[u8], mark: &[u8]) -> Option<usize> {
+    memchr::memmem::find_iter(text, mark).last()
+}
+
 /// Returns the start of the line that a text ends with.
 fn line_of(before: &[u8]) -> &[u8] {
     const MAX_LINE: usize = 512;
@@ -40,20 +45,19 @@ fn is_in_doctest(before: &[u8]) -> bool {
 /// Whether the last condition that was opened and not closed is of tests: `-ifdef(TEST).`, `#ifdef UNITTEST`.
 fn is_in_condition(before: &[u8]) -> bool {
     const NAMES: [&[u8]; 4] = [b"TEST", b"TESTS", b"UNITTEST", b"UNIT_TEST"];
-    let Some(start) = memchr::memmem::rfind(before, b"ifdef") else { return false };
-    let rest = &before[start + "ifdef".len()..];
-    let begins_line = start.checked_sub(2).is_none_or(|at| before[at] == b'\n') && start > 0;
     let is_of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+    let is_directive = |line: &&[u8]| matches!(line.first(), Some(b'#' | b'-'));
+    let mut directives = lines_above(before).filter(is_directive).map(|line| &line[1..]);
+    let last = directives.find(|line| line.starts_with(b"ifdef") || line.starts_with(b"endif")).unwrap_or_default();
+    let rest = last.strip_prefix(b"ifdef").unwrap_or_default();
     let name = rest.strip_prefix(b"(").or_else(|| rest.strip_prefix(b" ")).unwrap_or_default();
-    let name = &name[..name.iter().take_while(is_of_name).count()];
-    begins_line && NAMES.contains(&name) && memchr::memmem::find(rest, b"endif").is_none()
+    NAMES.contains(&&name[..name.iter().take_while(is_of_name).count()])
 }
 
 fn is_in_declared_test(before: &[u8]) -> bool {
     let indent = |line: &[u8]| line.len() - line.trim_ascii_start().len();
-    let mut lines = before.rsplit(|byte| *byte == b'\n');
-    let mut least = lines.next().map_or(0, indent);
-    for line in lines {
+    let mut least = indent(line_of(before));
+    for line in lines_above(before) {
         if least == 0 {
             return false;
         }
@@ -69,6 +73,19 @@ fn is_in_declared_test(before: &[u8]) -> bool {
     false
 }
 
+/// Returns the lines above the one that a text ends with, from the last one up.
+fn lines_above(before: &[u8]) -> impl Iterator<Item = &[u8]> {
+    const MAX_LINES: usize = 512;
+    let mut ends = memchr::memrchr_iter(b'\n', before);
+    let mut end = ends.next();
+    let next = move || {
+        let own = end?;
+        end = ends.next();
+        Some(&before[end.map_or(0, |above| above + 1)..own])
+    };
+    std::iter::from_fn(next).take(MAX_LINES)
+}
+
 /// Whether a URL is in a translation that is no longer used, given what precedes it.
 pub(crate) fn is_obsolete(before: &[u8]) -> bool {
     line_of(before).starts_with(b"#~")
@@ -77,7 +94,7 @@ pub(crate) fn is_obsolete(before: &[u8]) -> bool {
 /// Whether a URL is in the data at the end of a script of Perl, which only the script reads. Documentation there begins with a `=`.
 pub(crate) fn is_in_data(kind: Kind, before: &[u8]) -> bool {
     let before = near(before);
-    let data = (kind == Kind::Shell).then(|| memchr::memmem::rfind(before, b"\n__DATA__\n")).flatten();
+    let data = (kind == Kind::Shell).then(|| last_of(before, b"\n__DATA__\n")).flatten();
     data.is_some_and(|at| memchr::memmem::find(&before[at..], b"\n=").is_none())
 }
 
@@ -88,7 +105,7 @@ pub(crate) fn is_in_list_of_program(kind: Kind, before: &[u8]) -> bool {
         return false;
     }
     let near = near(before);
-    memchr::memmem::rfind(near, LIST).is_some_and(|at| near[at + LIST.len()..].starts_with(b"START"))
+    last_of(near, LIST).is_some_and(|at| near[at + LIST.len()..].starts_with(b"START"))
 }
 
 /// Whether docutils made a link of a word in a text that looks like a URL of a file or of mail, and is none: its text is its

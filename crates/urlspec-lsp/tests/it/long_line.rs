@@ -53,7 +53,7 @@ fn request(server: &mut Server<Host>, method: &str, params: Value) {
 }
 
 /// The time to open a line of this length and to answer a request about all of it.
-fn time(method: &str, url: &str, length: usize) -> Duration {
+fn time(method: &str, language: &str, url: &str, length: usize) -> Duration {
     let mut server = Server::new(Host::default());
     let capabilities = json!({"textDocument": {"diagnostic": {}, "codeAction": {"codeActionLiteralSupport": {}}}});
     let options = json!({"semantic-tokens": true, "advice": true, "spec": "rfc1738"});
@@ -61,7 +61,7 @@ fn time(method: &str, url: &str, length: usize) -> Duration {
     let text = url.repeat(length / url.len());
     let position = |at: usize| json!({"line": 0, "character": at});
     let range = json!({"start": position(0), "end": position(text.len())});
-    let document = json!({"uri": URI, "languageId": "plaintext", "version": 1, "text": text});
+    let document = json!({"uri": URI, "languageId": language, "version": 1, "text": text});
     let open = Message::Notification(Notification {
         method: "textDocument/didOpen".to_owned(),
         params: json!({"textDocument": document}),
@@ -99,13 +99,30 @@ fn the_time_for_one_line_grows_with_its_length() {
         "textDocument/hover",
     ] {
         for url in URLS {
-            let short = (0..3).map(|_| time(method, url, LENGTH)).min().unwrap_or_default().max(MIN_TIME);
-            let long = || time(method, url, LENGTH * FACTOR as usize);
-            // Other processes take the caches, so the limit is generous, and one of several times suffices.
-            let limit = 3 * FACTOR * short;
-            assert!((0..4).any(|_| long() < limit), "{method} {url:?}: {short:?}");
+            assert_time_grows_with_length(method, "plaintext", url);
         }
     }
+}
+
+/// What precedes a finding decides how severe it is, by rules of the language.
+#[test]
+fn the_time_for_a_program_or_a_page_grows_with_its_length() {
+    for (language, url) in [
+        ("c", "x=\"http://h.x/~a\"; "),
+        ("python", "  x=\"http://h.x/~a\"\n"),
+        ("shellscript", "x=\"http://h.x/~a\" "),
+        ("markdown", "[a](http://h.x/~a) "),
+    ] {
+        assert_time_grows_with_length("textDocument/diagnostic", language, url);
+    }
+}
+
+fn assert_time_grows_with_length(method: &str, language: &str, url: &str) {
+    let short = (0..3).map(|_| time(method, language, url, LENGTH)).min().unwrap_or_default().max(MIN_TIME);
+    let long = || time(method, language, url, LENGTH * FACTOR as usize);
+    // Other processes take the caches, so the limit is generous, and one of several times suffices.
+    let limit = 3 * FACTOR * short;
+    assert!((0..4).any(|_| long() < limit), "{method} {language} {url:?}: {short:?}");
 }
 
 /// The times to open a line of this text, and to edit the middle of it, with the diagnostics of both.
