@@ -260,7 +260,7 @@ pub(crate) fn nearest_scheme(spec: Spec, name: &str, distance: usize) -> Option<
     let key = |(index, known): (usize, &'static str)| {
         let least = edit_distance(&name, known)?;
         let is_near = least <= distance && least * 2 < known.len();
-        is_near.then(|| (least, has_other_letters(&name, known), index, known))
+        is_near.then(|| (least, unlikeness(&name, known), index, known))
     };
     let (.., known) = own.iter().copied().chain(others).enumerate().filter_map(key).min()?;
     Some(known)
@@ -274,7 +274,7 @@ impl Scheme {
     /// use urlspec::Scheme;
     ///
     /// let meant = |name| Scheme::misspelt(name).map(Scheme::name);
-    /// assert_eq!((meant("htps"), meant("ttp"), meant("gohper")), (Some("https"), Some("http"), Some("gopher")));
+    /// assert_eq!((meant("htts"), meant("ttp"), meant("gohper")), (Some("https"), Some("http"), Some("gopher")));
     /// assert_eq!((meant("https"), meant("sftp"), meant("no-such-scheme")), (None, None, None));
     /// ```
     pub fn misspelt(name: &str) -> Option<&'static Self> {
@@ -283,7 +283,8 @@ impl Scheme {
             let may_be_any = matches!(known.name(), "http" | "https") || is_likely_slip(&name, known.name());
             known.is_link() && may_be_any && edit_distance(&name, known.name()) == Some(1)
         };
-        if Self::named(&name).is_some() { None } else { Self::ALL.iter().find(is_meant) }
+        let unlikeness = |known: &&Self| unlikeness(&name, known.name());
+        if Self::named(&name).is_some() { None } else { Self::ALL.iter().filter(is_meant).min_by_key(unlikeness) }
     }
 
     /// The scheme that a name in either case replaces so that no program opens the URL.
@@ -306,6 +307,18 @@ impl Scheme {
             _ => return None,
         })
     }
+}
+
+/// Orders the names that are equally many edits from a name: those with the same letters first, such as `https` for `httsp`, then those
+/// with the same last letter, such as `https` for `htts`.
+fn unlikeness(name: &str, known: &str) -> impl Ord + use<> {
+    let letters = |name: &str| {
+        let mut letters: Vec<u8> = name.bytes().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let ends_otherwise = name.bytes().next_back() != known.bytes().next_back();
+    (has_other_letters(name, known), letters(name) != letters(known), ends_otherwise)
 }
 
 /// Whether two names differ in the first letter and in the last two.
@@ -353,6 +366,9 @@ mod tests {
         for (name, nearest) in [
             ("htps", Some("https")),
             ("httpss", Some("https")),
+            ("htts", Some("https")),
+            ("httsp", Some("https")),
+            ("htpp", Some("http")),
             ("wsss", Some("wss")),
             ("telr", Some("tel")),
             ("tle", Some("tel")),

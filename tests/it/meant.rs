@@ -50,6 +50,12 @@ const MEANT: &[(&str, Option<&str>)] = &[
     ("ab!ut:blank", Some("about:blank")),
     ("file//etc/hosts", Some("file:///etc/hosts")),
     ("file//home/me/a.txt", Some("file:///home/me/a.txt")),
+    // The nearest scheme has the same letters, or the same last one.
+    ("htts://example.com/a b", Some("https://example.com/a%20b")),
+    ("httsp://example.com/a b", Some("https://example.com/a%20b")),
+    ("htpp://example.com/a b", Some("http://example.com/a%20b")),
+    // The character is lost.
+    ("https://example.com/caf\u{FFFD}", None),
     // Escapes of programs.
     ("https://example.com\\n", Some("https://example.com")),
     ("https://example.com/a\\n", Some("https://example.com/a")),

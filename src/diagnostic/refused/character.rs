@@ -239,6 +239,11 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             false => builder.guess(span, "", "remove it"),
         });
     }
+    if text.contains(char::REPLACEMENT_CHARACTER) {
+        let builder = builder.message("`\u{FFFD}` (U+FFFD) is in place of a character that was lost").label("lost");
+        let help = "A program writes it where it can't decode an octet. Look up the character in the original.";
+        return Some(builder.help(help).continue_with(span, encoded));
+    }
     let encodes_latin_1 = context.dialect().encodes_latin_1;
     if let Some(latin_1) = latin_1(text).filter(|_| encodes_latin_1) {
         let encoded = encode(&latin_1);
