@@ -28,7 +28,8 @@ impl Surroundings<'_> {
     pub fn severity(&self, url: &[u8], diagnostic: &Diagnostic) -> Option<Severity> {
         match () {
             () if self.expect(url, diagnostic) => Some(Severity::Advice),
-            () if diagnostic.code != Code::Password && self.is_for_no_reader() => Some(Severity::Advice),
+            () if self.is_for_no_reader() && !is_long_password(diagnostic) => Some(Severity::Advice),
+            () if diagnostic.code != Code::Password && is_mail_service(url) => Some(Severity::Advice),
             () if is_found_in_text(self.document, self.matched) => Some(Severity::Advice),
             () if is_common(url, diagnostic) => Some(Severity::Warning.min(diagnostic.severity)),
             () => None,
@@ -45,7 +46,7 @@ impl Surroundings<'_> {
             Code::Template => true,
             Code::NonAscii => self.allows_iri_at(url, span) && is_of_iri(url, span) && !has_mixed_label(url),
             Code::Password => is_badge(url, span) || is_public_key(url) || is_example(url, span, self.is_prose()),
-            Code::UserOfWeb => {
+            Code::UserOfWeb | Code::UserNotAllowed => {
                 let host = &url[authority(url)];
                 is_user_of_examples(url)
                     || is_public_key(url)
@@ -55,8 +56,16 @@ impl Surroundings<'_> {
             }
             // A link to an interface of the own machine works with it.
             Code::Zone => self.is_in_code(),
-            // A list of proxies of modules in Go.
-            Code::DomainName => [&b",direct"[..], b",off"].iter().any(|end| url[authority(url)].ends_with(end)),
+            // A list of proxies of modules in Go, and `http://.info.cern.ch:80` for all hosts of a domain.
+            Code::DomainName => {
+                let host = &url[authority(url)];
+                let is_pattern = host.starts_with(b".") && authority(url).end == url.len();
+                is_pattern || [&b",direct"[..], b",off"].iter().any(|end| host.ends_with(end))
+            }
+            // Any port.
+            Code::PortDigits => url[authority(url)].ends_with(b":*"),
+            // Old browsers cut the name of a font there.
+            Code::DataContent => url.ends_with(b"?#iefix"),
             // A program is about such a URL, or adds to it, or prints it at the end of a line: `Location: http:///\r\n`.
             Code::MissingHost if diagnostic.severity == Severity::Error => {
                 // A site may have a slash too many.
@@ -133,9 +142,12 @@ impl Surroundings<'_> {
             ATTRIBUTES.iter().any(|attribute| before.ends_with(attribute))
         });
         let has_escaped_tag = || memchr::memmem::find(near, b"\\u003c").is_some();
-        // The texts of a program may be HTML.
+        // The texts of a program may be HTML, and so may blocks of code.
         let is_of_program = !self.is_prose() || self.kind == Kind::Po;
-        is_of_program && (is_value || has_escaped_tag() || memchr::memchr_iter(b'<', near).any(begins_tag))
+        let is_of_code = matches!(self.kind, Kind::Markdown | Kind::Rst | Kind::Asciidoc)
+            && self.matched.as_bytes() == &self.document[self.matched.full_span()];
+        (is_of_code && is_value)
+            || is_of_program && (is_value || has_escaped_tag() || memchr::memchr_iter(b'<', near).any(begins_tag))
     }
 
     /// Whether clients encode what is at a span of a URL, as they do with an IRI (RFC 3987): each one in a path, a query and a fragment, and
@@ -199,9 +211,24 @@ fn is_common(url: &[u8], diagnostic: &Diagnostic) -> bool {
     }
 }
 
+/// Whether the URL is of a service that sends mail, with its login, its port or its options: `mailto://joe:password@info.cern.ch:587/`.
+fn is_mail_service(url: &[u8]) -> bool {
+    let Some(rest) = url.strip_prefix(b"mailto://") else { return false };
+    let is_end = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
+    let server = &rest[..rest.iter().position(is_end).unwrap_or(rest.len())];
+    let has_option = |name: &[u8]| memchr::memmem::find(rest, name).is_some();
+    server.contains(&b':') || has_option(b"user=") || has_option(b"pass=")
+}
+
+/// Whether a diagnostic is about a password that is not as short as those of tests, such as `http://a:b@h.x/`.
+fn is_long_password(diagnostic: &Diagnostic) -> bool {
+    const MAX_LENGTH: usize = 4;
+    diagnostic.code == Code::Password && diagnostic.span.len() > MAX_LENGTH
+}
+
 /// Whether a word is in the place of the `@`, so that programs do not collect the address: `joe at info dot cern dot ch`.
 fn is_obfuscated(url: &[u8]) -> bool {
-    [&b" at "[..], b"%20at%20", b" -at- ", b"%20-at-%20", b"[at]", b"(at)"]
+    [&b" at "[..], b"%20at%20", b" -at- ", b"%20-at-%20", b"[at]", b"(at)", b"_at_", b"_AT_"]
         .iter()
         .any(|word| memchr::memmem::find(url, word).is_some())
 }
@@ -270,14 +297,19 @@ fn is_badge(url: &[u8], secret: &Range<usize>) -> bool {
     search.is_some_and(|at| url[..at].to_ascii_lowercase().ends_with(b".svg"))
 }
 
-/// Whether the user of a URL is the key by which programs report their errors to Sentry, which each copy of the program has.
+/// Whether a secret of a URL is a key that all users of a program or a page have: the one by which programs report their errors to Sentry,
+/// and the one by which a page shows a map.
 fn is_public_key(url: &[u8]) -> bool {
     const LEAST: usize = 32;
     let authority = authority(url);
     let user = url[..authority.start].strip_suffix(b"@").unwrap_or_default();
     let user = user.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
     let is_key = user.len() >= LEAST && user.iter().all(u8::is_ascii_hexdigit);
-    is_key && host_of(&url[authority]).split(['.', '-']).any(|word| word == "sentry")
+    let host = host_of(&url[authority.clone()]);
+    let is_of_sentry = host.split(['.', '-']).any(|word| word == "sentry");
+    (is_key && is_of_sentry)
+        || (!user.is_empty() && host.ends_with(".ingest.sentry.io"))
+        || (host == "maps.googleapis.com" && url[authority.end..].starts_with(b"/maps/api/js?"))
 }
 
 /// Whether the user of a URL is the owner of what the path names, as in addresses to clone a repository: `https://joe@h.x/joe/a.git`.
@@ -319,8 +351,9 @@ fn is_placeholder(text: &[u8]) -> bool {
         b"test",
         b"xyz",
     ];
-    const OF_TRANSLATIONS: [&str; 14] = [
+    const OF_TRANSLATIONS: [&str; 15] = [
         "clave",
+        "contra",
         "contraseña",
         "geslo",
         "haslo",
@@ -341,7 +374,7 @@ fn is_placeholder(text: &[u8]) -> bool {
     let is_word = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-');
     let has_name = |name: &&[u8]| text.strip_suffix(*name).is_some_and(|before| before.iter().all(is_word));
     // The path of a hook, whose token has digits.
-    let is_word_of_path = |segment: &[u8]| segment.len() <= 16 && segment.iter().all(u8::is_ascii_alphabetic);
+    let is_word_of_path = |segment: &[u8]| segment.len() <= 16 && segment.iter().all(is_word);
     let is_path_of_words = || text.contains(&b'/') && text.split(|byte| *byte == b'/').all(is_word_of_path);
     let is_count = || text.len() > 2 && (b"1234567890".starts_with(&text) || b"0123456789abcdef".starts_with(&text));
     // `[apikey]`, `your-webhook-key-here`
@@ -430,6 +463,7 @@ mod tests {
             ("http://h.x/?sig=...", "...", true, true),
             ("http://foo:bar@h.x/", "bar", true, true),
             ("http://joe:12345@h.x/", "12345", true, true),
+            ("https://discord.com/api/webhooks/WEBHOOK_ID/WEBHOOK_TOKEN", "WEBHOOK_ID/WEBHOOK_TOKEN", true, true),
             // Not a login, so `host` may be a server here.
             ("http://host/?token=4f9d2c", "4f9d2c", false, false),
             ("http://h.x/?token=4f9d2c", "4f9d2c", false, false),

@@ -236,7 +236,21 @@ pub(crate) fn misspelt_ending_at(text: &[u8], colon: usize) -> Option<FoundSchem
     let name = any_ending_at(text, colon)?;
     let has_their_letters = name.bytes().all(|byte| b"https".contains(&byte.to_ascii_lowercase()));
     let is_slip = has_their_letters && name.len() > 2 && Scheme::misspelt(name).is_some() && begins_site(site);
-    is_slip.then_some(FoundScheme { name, syntax: SchemeSyntax::Host })
+    let is_rest = || is_rest_of_word(&text[..colon - name.len()], name);
+    (is_slip && !is_rest()).then_some(FoundScheme { name, syntax: SchemeSyntax::Host })
+}
+
+/// Whether a line break divides `http` or `https`, and the end of the scheme begins a line: `h⏎  ttps`.
+fn is_rest_of_word(before: &[u8], end: &str) -> bool {
+    const LONGEST: usize = "https".len();
+    let start = before.trim_ascii_end();
+    let is_on_next_line = before[start.len()..].contains(&b'\n');
+    let near = &start[start.len().saturating_sub(LONGEST)..];
+    let is_alone = |before: &[u8]| before.last().is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    let is_whole = |scheme: &[u8]| {
+        scheme.strip_suffix(end.as_bytes()).and_then(|first| near.strip_suffix(first)).is_some_and(is_alone)
+    };
+    is_on_next_line && [&b"http"[..], b"https"].iter().any(|scheme| is_whole(scheme))
 }
 
 /// The name of a scheme in lower case.

@@ -217,3 +217,55 @@ fn what_readers_and_clients_take_is_expected() {
         assert_eq!(found(kind, document), [code], "{kind:?} {document}");
     }
 }
+
+#[test]
+fn a_url_of_a_service_that_sends_mail_is_no_mail() {
+    for url in ["mailto://joe:password@h.x", "mailto://h.x:587/?to=joe@h.x", "mailto://h.x?user=joe&pass=a"] {
+        assert_codes(Kind::Markdown, &format!("[a]({url})"), &[]);
+    }
+    assert!(!codes(Kind::Markdown, "[a](mailto://joe@h.x)").is_empty());
+    // A password is one there, too.
+    assert!(codes(Kind::Markdown, "[a](mailto://joe:tr0ub4dor@info.cern.ch)").contains(&"password"));
+}
+
+#[test]
+fn patterns_of_settings_are_meant() {
+    for (text, codes) in [
+        ("a = 'http://localhost:*/*'", &[][..]),
+        ("a = 'http://localhost:8o/'", &["port-digits"]),
+        ("a = 'http://.info.cern.ch:80'", &[]),
+        ("a = 'http://.info.cern.ch/a'", &["domain-name"]),
+        ("a = 'https://ad93k2@o1.ingest.sentry.io/1'", &[]),
+        ("a = 'https://ad93k2@sentry.info.cern.ch/1'", &["http-user"]),
+    ] {
+        let found = codes_with(&LintConfig::new(Spec::Current), Kind::Python, text);
+        let found: Vec<_> = found.into_iter().map(|(code, _)| code).collect();
+        assert_eq!(found, codes, "{text}");
+    }
+}
+
+#[test]
+fn an_entity_is_right_in_a_block_of_code_with_html() {
+    let block = |body: &str| format!("```{{raw}} html\n{body}\n```\n");
+    let iframe = "<iframe src=\"http://h.x/?a=1&amp;b=2\"></iframe>";
+    assert_codes(Kind::Markdown, &block(iframe), &[]);
+    assert_codes(Kind::Markdown, &block("http://h.x/?a=1&amp;b=2"), &["foreign-escape"]);
+    // Outside of one, Markdown decodes the first.
+    assert_codes(Kind::Markdown, "<iframe src=\"http://h.x/?a=1&amp;amp;b=2\"></iframe>", &["foreign-escape"]);
+}
+
+#[test]
+fn the_short_password_of_a_doctest_is_advice() {
+    let document =
+        |login: &str| format!("def f():\n    \"\"\"\n    >>> f('http://{login}@info.cern.ch/')\n    \"\"\"\n");
+    assert_codes(Kind::Python, &document("a:b"), &[]);
+    assert_codes(Kind::Python, &document("joe:tr0ub4dor"), &["password"]);
+}
+
+#[test]
+fn the_end_of_a_font_for_old_browsers_is_advice() {
+    let sheet = |end: &str| format!("a {{ src: url(data:font/x;base64,AAAA{end}) }}");
+    let found = |end: &str| codes_with(&LintConfig::new(Spec::Current), Kind::Css, &sheet(end));
+    assert_eq!(found("?#iefix"), []);
+    assert_eq!(found("?#x").len(), 1);
+}

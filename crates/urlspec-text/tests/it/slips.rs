@@ -81,6 +81,7 @@ fn words_that_look_like_slips_are_text() {
         "htps://word",
         "htps://{host}.cern.ch/",
         "_ttps://info.cern.ch/",
+        "replaced by h\n  ttps://info.cern.ch/",
         "p://info.cern.ch/",
     ] {
         let found = found(Kind::Text, document);
