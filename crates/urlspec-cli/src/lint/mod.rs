@@ -96,11 +96,12 @@ level: github prints how many more there are, and adds the totals to the file th
 --output-file replaces an earlier output of urlspec, once all of the new one is there, but no other file, and no read-only one.
 The file of standard output or --output-file and the baseline are never read. Skipped and counted are files that begin as a
 report of urlspec or are longer than --max-size, and in folders binary files and, without --include-generated, lock files,
-minified files, patches, libraries such as jquery.js, files with @generated or 'Generated ... DO NOT EDIT' in their first lines,
-copies in folders such as vendor/ and node_modules/, and what .gitattributes marks as linguist-generated or linguist-vendored,
-and, without --include-tests, files of tests, whose URLs are often wrong on purpose: those in folders such as tests/, t/ and
-fixtures/, and programs with names such as test_url.py, url_test.go and UrlTest.java, but not a README. Without
---follow, no symbolic link in a folder is followed, even if it replaces a file during the run.
+minified files, bundles, scripts and style sheets in dist/, patches, libraries such as jquery.js, files with @generated or
+'Generated ... DO NOT EDIT' in their first lines, copies in folders such as vendor/ and node_modules/, and what .gitattributes
+marks as linguist-generated or linguist-vendored, and, without --include-tests, files of tests, whose URLs are often wrong on
+purpose: those in folders such as tests/, t/ and fixtures/, and programs with names such as test_url.py, url_test.go and
+UrlTest.java, but not a README. Without --follow, no symbolic link in a folder is followed, even if it replaces a file during
+the run.
 
 Examples:
   urlspec lint README.md

@@ -2,7 +2,7 @@
 //!
 //! The names are those that linguist, which counts the languages of repositories on GitHub, calls generated (`generated.rb`) or
 //! vendored (`vendor.yml`), with lock files and environments of Python that it does not know. Left out are its names that people's
-//! own text has, too: `dist`, `cache`, `docs/_build`, `extern`, `testdata` and `*.d.ts`.
+//! own text has, too: `cache`, `docs/_build`, `extern`, `testdata` and `*.d.ts`, and all but the programs and style sheets of `dist`.
 
 use std::collections::HashMap;
 use std::fs;
@@ -30,7 +30,7 @@ enum Name {
 use Name::{Ends, Has, Is, Library, Version};
 
 /// The names of generated files.
-const GENERATED: [Name; 27] = [
+const GENERATED: [Name; 31] = [
     // What setuptools writes of a README.
     Is("PKG-INFO"),
     // Versions and digests of dependencies: Cargo.lock, poetry.lock, yarn.lock, composer.lock, Gemfile.lock, flake.lock and others.
@@ -54,6 +54,11 @@ const GENERATED: [Name; 27] = [
     Has(".min."),
     Has("-min."),
     Ends(".map"),
+    // Programs that a bundler joined.
+    Is("bundle.js"),
+    Has(".bundle."),
+    Has(".bundled."),
+    Has("-bundle."),
     // What development environments write.
     Ends(".designer.cs"),
     Ends(".designer.vb"),
@@ -181,6 +186,15 @@ pub fn is_vendored_folder(name: &str) -> bool {
     FOLDERS.iter().any(|own| own.eq_ignore_ascii_case(name))
 }
 
+/// Whether a program or a style sheet, by its extension, is in a folder of what was built for a release.
+fn is_built(below: &Path) -> bool {
+    const EXTENSIONS: [&str; 4] = ["js", "css", "mjs", "cjs"];
+    let extension = below.extension().unwrap_or_default();
+    let mut folders = below.parent().into_iter().flat_map(Path::components);
+    EXTENSIONS.iter().any(|own| extension.eq_ignore_ascii_case(own))
+        && folders.any(|folder| folder.as_os_str().eq_ignore_ascii_case("dist"))
+}
+
 /// What a line of `.gitattributes` says of a file: on, off, or as if no line did. `None` if the line does not name the attribute.
 type Mark = Option<Option<bool>>;
 
@@ -223,7 +237,7 @@ impl Origins {
             let mut folders = below.parent().into_iter().flat_map(Path::components);
             folders.any(|folder| is_vendored_folder(&folder.as_os_str().to_string_lossy()))
         };
-        mark(|line| line.generated).unwrap_or_else(|| is_named(&GENERATED))
+        mark(|line| line.generated).unwrap_or_else(|| is_named(&GENERATED) || is_built(below))
             || mark(|line| line.vendored).unwrap_or_else(|| is_named(&VENDORED) || in_folder())
     }
 
@@ -348,8 +362,14 @@ mod tests {
             "jquery-3.7.1.slim.js",
             "bootstrap-5.3.css",
             "docs/_vendor/a.css",
+            "dist/a.js",
+            "a/Dist/b/c.css",
+            "bundle.js",
+            "app.bundle.js",
+            "2478.bundled.js",
+            "a-bundle.mjs",
         ];
-        assert_eq!(generated(&[], "", &generated_files), [true; 20]);
+        assert_eq!(generated(&[], "", &generated_files), [true; 26]);
         let own = [
             "lock",
             "a.lock.md",
@@ -361,6 +381,11 @@ mod tests {
             "a/vendor",
             "distlock",
             "dist/a",
+            "dist/README.md",
+            "dist/a.html",
+            "distribution/a.js",
+            "dist.js",
+            "unbundle.js",
             "jquery.md",
             "jquery-url.js",
             "bootstrap.js",
@@ -369,7 +394,7 @@ mod tests {
             "d3chart.js",
             "reactive.js",
         ];
-        assert_eq!(generated(&[], "", &own), [false; 17]);
+        assert_eq!(generated(&[], "", &own), [false; 22]);
     }
 
     #[test]
