@@ -36,7 +36,7 @@ pub struct CheckOptions {
     /// What each text is parsed as. The default is a URL; a [reference](Start::Reference) may have a fragment.
     pub start: Start,
     /// The fields of the result: [`Field::DEFAULT`] by default. Without [`Field::Code`], [`Field::Offset`] and [`Field::Fixed`], no
-    /// error is explained, which is faster where many texts are refused.
+    /// error is explained, which is faster where many texts are refused. [`Field::Message`] and [`Field::Guess`] take longest.
     pub fields: Vec<Field>,
     /// The components of texts that the document refuses.
     pub refused: Refused,
@@ -170,6 +170,8 @@ struct Explained {
     error: Option<Found>,
     warning: Option<Found>,
     fixed: Option<String>,
+    message: Option<String>,
+    guess: Option<String>,
 }
 
 /// A code, and its byte offset in the text.
@@ -225,6 +227,7 @@ struct Checker {
     start: Start,
     explains: bool,
     warns: bool,
+    reports: bool,
     fixes: bool,
     refused: Refused,
 }
@@ -236,6 +239,7 @@ impl Checker {
             start: options.start,
             explains: options.fields.iter().any(|field| field.is_explanation()) || options.refused == Refused::Fixed,
             warns: options.fields.iter().any(|field| field.is_warning()),
+            reports: options.fields.iter().any(|field| field.is_of_report()),
             fixes: options.fields.contains(&Field::Fixed) || options.refused == Refused::Fixed,
             refused: options.refused,
         }
@@ -272,19 +276,27 @@ impl Checker {
     }
 
     fn explain(&self, text: &[u8]) -> Box<Explained> {
-        if !self.warns {
+        if !self.warns && !self.reports {
             let first = match self.fixes {
                 true => self.spec.first_error_and_fixed_as(self.start, text),
                 false => self.spec.first_error_as(self.start, text).map(|(code, span)| (code, span, None)),
             };
             let error = first.as_ref().map(|(code, span, _)| Found { code: *code, offset: span.start });
-            return Box::new(Explained { error, warning: None, fixed: first.and_then(|(.., fixed)| fixed) });
+            let fixed = first.and_then(|(.., fixed)| fixed);
+            return Box::new(Explained { error, warning: None, fixed, message: None, guess: None });
         }
         let report = self.spec.check_as(self.start, text);
         let is_warning = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Warning;
         let warning = report.diagnostics().iter().find(is_warning).map(Found::of);
         let fixed = report.fixed().filter(|_| self.fixes).map(str::to_owned);
-        Box::new(Explained { error: report.first_error().map(Found::of), warning, fixed })
+        let first = report.first_error();
+        Box::new(Explained {
+            error: first.map(Found::of),
+            warning,
+            fixed,
+            message: first.filter(|_| self.reports).map(|error| error.message.to_string()),
+            guess: report.guess().filter(|_| self.reports).map(str::to_owned),
+        })
     }
 }
 
@@ -313,7 +325,7 @@ enum Column {
     Port(Int32Builder),
     Code(FoundIn, StringColumn),
     Offset(FoundIn, Int32Builder),
-    Fixed(StringColumn),
+    Text(fn(&Explained) -> Option<&str>, StringColumn),
 }
 
 /// The error or the warning.
@@ -339,7 +351,9 @@ impl Column {
             Field::Offset => Self::Offset(|own| own.error, numbers()),
             Field::Warning => Self::Code(|own| own.warning, codes()),
             Field::WarningOffset => Self::Offset(|own| own.warning, numbers()),
-            Field::Fixed => Self::Fixed(StringColumn::new(strings, rows)),
+            Field::Fixed => Self::Text(|own| own.fixed.as_deref(), StringColumn::new(strings, rows)),
+            Field::Message => Self::Text(|own| own.message.as_deref(), StringColumn::new(strings, rows)),
+            Field::Guess => Self::Text(|own| own.guess.as_deref(), StringColumn::new(strings, rows)),
         }
     }
 
@@ -379,9 +393,9 @@ impl Column {
                     column.append_option(offset.and_then(|offset| i32::try_from(offset).ok()));
                 }
             }
-            Self::Fixed(column) => {
+            Self::Text(of, column) => {
                 for report in reports() {
-                    column.push_owned_or_null(report.and_then(|report| report.fixed.as_deref()));
+                    column.push_owned_or_null(report.and_then(|report| of(report)));
                 }
             }
         }
@@ -391,7 +405,7 @@ impl Column {
         match self {
             Self::Valid(mut column) => Ok(Arc::new(column.finish())),
             Self::Port(mut column) | Self::Offset(_, mut column) => Ok(Arc::new(column.finish())),
-            Self::Component(_, column) | Self::Code(_, column) | Self::Fixed(column) => column.finish(),
+            Self::Component(_, column) | Self::Code(_, column) | Self::Text(_, column) => column.finish(),
         }
     }
 }

@@ -68,11 +68,16 @@ fields! {
     WarningOffset = "warning_offset",
     /// String: the text with the sure fixes of all errors, which is valid; null if an error has no sure fix.
     Fixed = "fixed",
+    /// String: what is wrong at the first error, in one line. Not among the [default](Field::DEFAULT) fields.
+    Message = "message",
+    /// String: the text with the sure fixes of all errors and with guesses for the others, which is valid, but may mean something else
+    /// ([`Report::guess`](urlspec::Report::guess)). Null if an error has neither. Not among the [default](Field::DEFAULT) fields.
+    Guess = "guess",
 }
 
 impl Field {
     /// The fields that are returned if none are named: all but those of warnings, for which valid texts would have to
-    /// be checked.
+    /// be checked, and those for which all errors of a text have to be explained.
     pub const DEFAULT: &[Self] = &[
         Self::Valid,
         Self::Scheme,
@@ -107,7 +112,12 @@ impl Field {
 
     /// Whether the field explains an error, which takes many times as long as parsing.
     pub(crate) const fn is_explanation(self) -> bool {
-        matches!(self, Self::Code | Self::Offset | Self::Fixed)
+        matches!(self, Self::Code | Self::Offset | Self::Fixed) || self.is_of_report()
+    }
+
+    /// Whether the field needs the whole report on a text.
+    pub(crate) const fn is_of_report(self) -> bool {
+        matches!(self, Self::Message | Self::Guess)
     }
 
     /// Whether the field belongs to a warning, which a valid text may have.

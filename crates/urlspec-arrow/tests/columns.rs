@@ -389,6 +389,18 @@ fn warnings_and_ports_out_of_range_are_shown() {
 }
 
 #[test]
+fn messages_and_guesses_are_those_of_the_report() {
+    let texts = ["www.example.com/1", "http://h.x:80a/", "http://h.x/a b", "http://h.x/", "http://["];
+    let result = checked(&texts, &[Field::Message, Field::Guess], Refused::Null);
+    let guesses: Vec<_> = (0..5).map(|row| string(&result, Field::Guess, row)).collect();
+    let expected = [Some("http://www.example.com/1"), Some("http://h.x:80/"), Some("http://h.x/a%20b"), None, None];
+    assert_eq!(guesses.iter().map(Option::as_deref).collect::<Vec<_>>(), expected);
+    let messages: Vec<_> = (0..5).map(|row| string(&result, Field::Message, row)).collect();
+    assert_eq!(messages[1].as_deref(), Some("the port is not a number: `a` is not a digit"));
+    assert!(messages[3].is_none() && messages[4].is_some());
+}
+
+#[test]
 fn bytes_of_a_fixed_length_are_read() {
     let column = FixedSizeBinaryArray::try_from_iter(["http://h.x/", "http://h.y/"].iter()).expect("bytes");
     let result = check(&column, &CheckOptions::default()).expect("bytes");

@@ -168,6 +168,16 @@ def test_results_work_in_pyarrow_as_they_are(tmp_path: Any) -> None:
     assert pa.array(urlspec.arrow.canon(["HTTP://H.X", None])).to_pylist() == ["http://h.x/", None]
 
 
+def test_messages_and_guesses_are_fields_that_are_named() -> None:
+    rows = ["www.example.com/1", "http://h.x:80a/", "http://h.x/a b", "http://h.x/", "http://["]
+    found = pa.array(urlspec.arrow.check(rows, fields=["message", "guess"])).to_pylist()
+    reports = [urlspec.check(row) for row in rows]
+    firsts = [next((own for own in report.diagnostics if own.severity == "error"), None) for report in reports]
+    assert [row["message"] for row in found] == [own and own.message for own in firsts]
+    assert [row["guess"] for row in found] == [report.guess for report in reports]
+    assert [row["guess"] for row in found][:4] == ["http://www.example.com/1", "http://h.x:80/", "http://h.x/a%20b", None]
+
+
 def test_warnings_are_fields_that_are_named() -> None:
     rows = ["http:/h.x/a", "http://u:hunter2x@h.x/", "http://h.x/"]
     found = pa.array(urlspec.arrow.check(rows, "rfc3986", fields=["valid", "warning", "warning_offset"])).to_pylist()

@@ -107,6 +107,9 @@ def test_fragments_of_references_are_kept() -> None:
 def test_a_report_is_short() -> None:
     assert repr(urlspec.check("http://h.x/")) == "<Report valid by today's standard>"
     assert repr(urlspec.check("http://h.x/~", "rfc1738")) == "<Report refused by RFC 1738: unsafe-character in column 12>"
+    # The password is a warning, before the error.
+    assert repr(urlspec.check("http://joe:x@h.x:8O/")) == "<Report refused by today's standard: port-digits in column 19>"
+    assert str(urlspec.check("http://h.x/")) == "valid by today's standard"
 
 
 def test_pydantic() -> None:

@@ -208,7 +208,8 @@ impl<'d> Matches<'d> {
             }
             let colon = colon?;
             let is_before_value = self.is_before_value(text, colon);
-            if !self.finder.schemes.may_end(text, colon) && !Self::may_end_other(text, colon) && !is_before_value {
+            let may_end = self.finder.schemes.may_end(text, colon) || Self::may_end_other(text, colon);
+            if !may_end && !is_before_value && !self.is_before_blank(text, colon) {
                 continue;
             }
             let whole = if self.may_have_value() { self.value_at(text, colon, is_before_value) } else { None };
@@ -248,6 +249,12 @@ impl<'d> Matches<'d> {
         self.region.notation == Notation::Yaml && text.get(colon + 1) == Some(&b' ')
     }
 
+    /// Whether a blank divides a colon from its slashes, where this may be in the destination of a link: `](https: //info.cern.ch/)`.
+    #[inline]
+    fn is_before_blank(&self, text: &[u8], colon: usize) -> bool {
+        self.region.notation == Notation::Markdown && text[colon + 1..].starts_with(b" //")
+    }
+
     /// Whether the region has values without quotes.
     const fn may_have_value(&self) -> bool {
         matches!(self.region.notation, Notation::Yaml | Notation::Markdown)
@@ -257,7 +264,11 @@ impl<'d> Matches<'d> {
     fn value_at(&self, text: &'d [u8], colon: usize, is_before_value: bool) -> Option<Match<'d>> {
         let start = match is_before_value {
             true => colon + 1 + text[colon + 1..].iter().take_while(|byte| **byte == b' ').count(),
-            false => colon - text[..colon].iter().rev().take_while(|byte| is_of_scheme(byte)).count(),
+            false => {
+                // A blank may be before the colon.
+                let scheme = text[..colon].strip_suffix(b" ").unwrap_or(&text[..colon]);
+                scheme.len() - scheme.iter().rev().take_while(|byte| is_of_scheme(byte)).count()
+            }
         };
         let is_new = start >= self.last_end && start < self.until;
         is_new.then(|| whole::of_plain_value(&self.finder.schemes, text, start, &self.region)).flatten()

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use memchr::memmem;
 
@@ -16,34 +17,44 @@ use crate::{Match, Wrapper};
 /// Searches a text for the marks, a scheme and its slashes, in order.
 #[derive(Debug, Clone)]
 pub(crate) struct MissingColons {
-    /// Where the next one of each is. `None` if it was not searched for yet.
-    next: [Option<usize>; WITHOUT_COLON.len()],
+    /// The next mark, if it was searched for. An empty span at `usize::MAX` if there is none.
+    next: Option<Range<usize>>,
     /// Those before this offset were returned.
     from: usize,
 }
 
+/// What all marks end with.
+static SLASHES: LazyLock<memmem::Finder<'_>> = LazyLock::new(|| memmem::Finder::new(b"//"));
+
 impl MissingColons {
     /// Starts at an offset.
     pub const fn starting_at(from: usize) -> Self {
-        Self { next: [None; WITHOUT_COLON.len()], from }
+        Self { next: None, from }
     }
 
     /// Returns the span of the next mark in a text that begins in a span of it. The spans are given in order.
     #[inline]
     pub fn next_in(&mut self, text: &[u8], span: Range<usize>) -> Option<Range<usize>> {
         let from = span.start.max(self.from);
-        let mut first: Option<Range<usize>> = None;
-        for (mark, next) in WITHOUT_COLON.iter().zip(&mut self.next) {
-            let search = || memmem::find(text.get(from..).unwrap_or_default(), mark).map_or(usize::MAX, |at| from + at);
-            let at = next.filter(|at| *at >= from).unwrap_or_else(search);
-            *next = Some(at);
-            if at < span.end && first.as_ref().is_none_or(|own| at < own.start) {
-                first = Some(at..at + mark.len());
-            }
-        }
-        self.from = first.as_ref().map_or(self.from, |mark| mark.end);
-        first
+        let next = match self.next.take().filter(|mark| mark.start >= from) {
+            Some(known) => known,
+            None => next_mark(text, from).unwrap_or(usize::MAX..usize::MAX),
+        };
+        let is_in_span = next.start < span.end;
+        self.from = if is_in_span { next.end } else { self.from };
+        self.next = Some(next);
+        self.next.clone().filter(|_| is_in_span)
     }
+}
+
+/// Returns the span of the first mark that begins at an offset or after it.
+fn next_mark(text: &[u8], from: usize) -> Option<Range<usize>> {
+    let text = text.get(from..)?;
+    SLASHES.find_iter(text).find_map(|at| {
+        let end = at + "//".len();
+        let mark = WITHOUT_COLON.iter().find(|mark| text[..end].ends_with(mark))?;
+        Some(from + end - mark.len()..from + end)
+    })
 }
 
 /// Returns the URL that begins with a mark, if it is a word of its own, and a domain follows.

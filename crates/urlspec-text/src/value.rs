@@ -39,8 +39,8 @@ const MAX_LABEL: usize = 64;
 /// The longest scheme of a value that may be a URL.
 const MAX_SCHEME: usize = 32;
 
-/// What is typed for a colon: nothing, or a key next to it.
-const MISSING_COLONS: [&[u8]; 3] = [b"//", b";//", b".//"];
+/// What is typed for a colon and two slashes: no colon, a key or a blank next to it.
+const MISSING_COLONS: [&[u8]; 5] = [b"//", b";//", b".//", b" ://", b": //"];
 
 /// The schemes of the web without their colon, which a text may have, too.
 pub(crate) const WITHOUT_COLON: [&[u8]; 2] = [b"http//", b"https//"];
@@ -83,7 +83,38 @@ fn after_missing_colon(value: &[u8], scheme: usize) -> Option<usize> {
 
 /// Whether the text of a place that the syntax makes a URL of begins as one, though no URL in a text begins so.
 pub(crate) fn begins_oddly(schemes: &Schemes, url: &[u8]) -> bool {
-    begins_www(url) || Beginning::of(schemes, url).is_some_and(|beginning| !beginning.is_usual)
+    let is_without_scheme = || begins_www(url) || is_address(url) || begins_drive(url) || begins_by_backslash(url);
+    is_without_scheme() || Beginning::of(schemes, url).is_some_and(|beginning| !beginning.is_usual)
+}
+
+/// Whether a text is a mail address, as in `[write us](joe@info.cern.ch)`. The names of files may have an `@`, too: `logo@2x.png`.
+pub(crate) fn is_address(url: &[u8]) -> bool {
+    const FILES: [&[u8]; 18] = [
+        b"css", b"gif", b"htm", b"html", b"ico", b"jpeg", b"jpg", b"js", b"json", b"md", b"mjs", b"pdf", b"php",
+        b"png", b"svg", b"ts", b"webp", b"xml",
+    ];
+    let is_of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'+');
+    let length = url.iter().take(MAX_LABEL).take_while(is_of_name).count();
+    let (name, rest) = url.split_at(length);
+    let Some((b'@', domain)) = rest.split_first() else { return false };
+    let top = domain.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
+    let is_domain = domain.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-'));
+    let begins = |text: &[u8]| text.first().is_some_and(u8::is_ascii_alphabetic);
+    begins(name) && begins(domain) && is_domain && begins_domain(domain) && !FILES.contains(&top)
+}
+
+/// Whether a text begins as a path of Windows: `C:\Users`.
+fn begins_drive(url: &[u8]) -> bool {
+    matches!(url, [drive, b':', b'\\', next, ..] if drive.is_ascii_alphabetic() && next.is_ascii_alphanumeric())
+}
+
+/// Whether a text begins with a scheme of the web and a backslash: `https:\info.cern.ch\a`.
+fn begins_by_backslash(url: &[u8]) -> bool {
+    let scheme = url.get(..scheme_length(url)).unwrap_or_default();
+    let is_web = [&b"http"[..], b"https"].iter().any(|web| scheme.eq_ignore_ascii_case(web));
+    let rest = url[scheme.len()..].strip_prefix(b":").filter(|rest| is_web && rest.starts_with(b"\\"));
+    let host = rest.map(|rest| rest[1..].strip_prefix(b"\\").unwrap_or(&rest[1..]));
+    host.is_some_and(|host| host.first().is_some_and(u8::is_ascii_alphanumeric))
 }
 
 fn text_of(name: &[u8]) -> Option<&str> {

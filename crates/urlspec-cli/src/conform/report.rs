@@ -195,13 +195,11 @@ impl Report<'_> {
                 Some(self.shown(&format!("{}: {}", first.citation, first.message)))
             }
             Kind::Accepts | Kind::Value { .. } | Kind::Fails(_) | Kind::Refuses => {
-                let section =
-                    if case.section.is_empty() { String::new() } else { format!(", section {}", case.section) };
-                let document = self.cases.spec.citation();
+                let section = section_of(self.cases.spec.citation(), &case.section);
                 // What is special in one of many cases explains no cause.
                 let comment = case.comment.as_ref().filter(|_| self.is_typical(case, explained));
                 let comment = comment.map(|comment| format!(": {comment}")).unwrap_or_default();
-                Some(self.shown(&format!("{document}{section}, `{}`{comment}", case.production)))
+                Some(self.shown(&format!("{section}, `{}`{comment}", case.production)))
             }
         }
     }
@@ -446,4 +444,15 @@ fn what(feature: &Feature) -> String {
     let character = character.map(|character| format!(": {character}")).unwrap_or_default();
     let place = within.map(|rule| format!(" in `{rule}`")).unwrap_or_default();
     format!("{title}{character}{place} ({code})")
+}
+
+/// The section of a case in words: `RFC 3986, section 3.1`, `RFC 3986, appendix A`. Sections of today's standard begin with their document.
+fn section_of(document: &str, section: &str) -> String {
+    let (document, section) = section.rsplit_once(", ").unwrap_or((document, section));
+    match section.as_bytes() {
+        [] => document.to_owned(),
+        [b'0'..=b'9', ..] => format!("{document}, section {section}"),
+        [b'A'..=b'Z'] | [b'A'..=b'Z', b'.', ..] => format!("{document}, appendix {section}"),
+        _ => format!("{document}, {section}"),
+    }
 }

@@ -7,7 +7,7 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use urlspec::redact::{Terminal, Untrusted};
 use urlspec_text::config::{Config, ConfigProblem};
 
-use super::config::check_glob;
+use super::config::{check_glob, of_folder};
 use crate::text::FileOptions;
 use crate::{Failure, out};
 
@@ -71,7 +71,7 @@ fn exclude(globs: &[String]) -> Result<Gitignore, Failure> {
     let mut builder = GitignoreBuilder::new(current_folder());
     for glob in globs {
         let refused = |error: ignore::Error| Failure::Usage(format!("--exclude: {}", out::line(&error.to_string())));
-        builder.add_line(None, glob).map_err(refused)?;
+        builder.add_line(None, &of_folder(glob)).map_err(refused)?;
     }
     builder.build().map_err(|error| Failure::Usage(out::line(&error.to_string())))
 }

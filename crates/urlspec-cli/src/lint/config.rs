@@ -1,5 +1,6 @@
 //! `urlspec.toml` on disk: the configuration for a folder, and the files that it excludes.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -258,9 +259,14 @@ pub fn matches(patterns: &[Pattern], path: &Path) -> bool {
 fn matcher(folder: &Path, patterns: &[Pattern]) -> Result<Gitignore, String> {
     let mut builder = GitignoreBuilder::new(folder);
     for pattern in patterns {
-        builder.add_line(None, &pattern.glob).map_err(|error| error.to_string())?;
+        builder.add_line(None, &of_folder(&pattern.glob)).map_err(|error| error.to_string())?;
     }
     builder.build().map_err(|error| error.to_string())
+}
+
+/// A pattern with `/` for a `./` at its start, which means the same folder to most people, and nothing in `.gitignore`.
+pub fn of_folder(glob: &str) -> Cow<'_, str> {
+    glob.strip_prefix("./").map_or(Cow::Borrowed(glob), |rest| Cow::Owned(format!("/{rest}")))
 }
 
 /// Checks a pattern of files.

@@ -232,7 +232,10 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
     let mut outcome = pool::run(&lint.files, &linter, &mut output, frame.separator)?;
     let tail = (frame.tail)(&outcome.summary);
     output.write_all(tail.as_bytes()).map_err(Failure::Output)?;
-    print_totals(lint, &linter, &outcome.summary, &mut output)?;
+    let is_nothing_read = outcome.has_errors && outcome.summary.files == 0;
+    if lint.statistics || !is_nothing_read {
+        print_totals(lint, &linter, &outcome.summary, &mut output)?;
+    }
     finish_baselines(lint, &linter, outcome.has_errors)?;
     let left = outcome.summary.findings();
     if lint.add_ignores && !lint.diff && left > 0 && !lint.quiet {

@@ -3,22 +3,48 @@
 use similar::TextDiff;
 
 /// The changes as a patch that `git apply` takes: the bytes of both documents as they are.
-pub fn unified_diff(name: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
-    let (old, new) = (lines(old), lines(new));
-    let diff = TextDiff::configure().newline_terminated(true).diff_slices(&old, &new);
-    let mut patch = format!("--- {}\n+++ {}\n", header('a', name), header('b', name)).into_bytes();
-    for hunk in diff.unified_diff().iter_hunks() {
-        patch.extend_from_slice(format!("{}\n", hunk.header()).as_bytes());
-        for change in hunk.iter_changes() {
-            let line = change.value();
-            patch.extend_from_slice(change.tag().to_string().as_bytes());
-            patch.extend_from_slice(line);
-            if !line.ends_with(b"\n") {
-                patch.extend_from_slice(b"\n\\ No newline at end of file\n");
+pub struct Patch {
+    /// The lines with the names of the file.
+    head: Vec<u8>,
+    /// Changes that are near each other, with the lines around them.
+    hunks: Vec<Vec<u8>>,
+}
+
+impl Patch {
+    pub fn new(name: &str, old: &[u8], new: &[u8]) -> Self {
+        let (old, new) = (lines(old), lines(new));
+        let diff = TextDiff::configure().newline_terminated(true).diff_slices(&old, &new);
+        let head = format!("--- {}\n+++ {}\n", header('a', name), header('b', name)).into_bytes();
+        let mut hunks = Vec::new();
+        for hunk in diff.unified_diff().iter_hunks() {
+            let mut lines = format!("{}\n", hunk.header()).into_bytes();
+            for change in hunk.iter_changes() {
+                let line = change.value();
+                lines.extend_from_slice(change.tag().to_string().as_bytes());
+                lines.extend_from_slice(line);
+                if !line.ends_with(b"\n") {
+                    lines.extend_from_slice(b"\n\\ No newline at end of file\n");
+                }
             }
+            hunks.push(lines);
         }
+        Self { head, hunks }
     }
-    patch
+
+    /// The whole patch; empty if it has no hunk.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        if self.hunks.is_empty() {
+            return Vec::new();
+        }
+        [&self.head[..], &self.hunks.concat()].concat()
+    }
+
+    /// Leaves out some hunks, and returns how many these are. What is left can be applied.
+    pub fn leave_out(&mut self, is_left_out: impl Fn(&[u8]) -> bool) -> usize {
+        let count = self.hunks.len();
+        self.hunks.retain(|hunk| !is_left_out(hunk));
+        count - self.hunks.len()
+    }
 }
 
 /// The lines of a patch: only a line feed ends a line.

@@ -14,7 +14,7 @@ use super::baseline::Baselines;
 use super::config::ConfigError;
 use super::file_fix::{Changes, FileFix, put_all_in_place};
 use super::format::{Format, Formatter, Identities};
-use super::patch::unified_diff;
+use super::patch::Patch;
 use super::report::{FileReport, Printer};
 use super::settings::{AllSettings, Decision, Settings};
 use super::show_settings::show;
@@ -23,6 +23,7 @@ use super::target::Target;
 use crate::text::head::is_binary;
 use crate::text::input::Opened;
 use crate::text::pool::{MAX_BATCH_WEIGHT, Output, Task};
+use crate::text::totals::plural;
 use crate::text::walk::Source;
 use crate::text::window::{Content, Window};
 use crate::{Failure, out};
@@ -186,19 +187,22 @@ impl<'l> Linter<'l> {
         output: &mut Output<Summary>,
     ) -> io::Result<Summary> {
         let (before, after) = (as_utf8(old), as_utf8(new));
-        let mut patch = unified_diff(&target.name.redacted(), &before, &after);
-        let shows_secret =
-            || [&before, &after].into_iter().any(|document| shows_secret(target.finder, document, &patch));
-        if !self.lint.with_passwords && shows_secret() {
-            let name = target.name.to::<Terminal>();
-            output.error(format!("{name}: the patch would show a password or a token; --with-passwords prints it"))?;
-        } else {
-            // A person reads UTF-16 as text, but a patch has the bytes of the file.
-            if !self.is_terminal && matches!(before, Cow::Owned(_)) {
-                patch = unified_diff(&target.name.redacted(), old, new);
-            }
-            output.write(out::value_lines(patch, self.is_terminal))?;
+        let mut patch = Patch::new(&target.name.redacted(), &before, &after);
+        let left_out =
+            if self.lint.with_passwords { 0 } else { leave_out_secrets(&mut patch, target, &before, &after) };
+        // A person reads UTF-16 as text, but a patch has the bytes of the file.
+        if !self.is_terminal && matches!(before, Cow::Owned(_)) {
+            patch = Patch::new(&target.name.redacted(), old, new);
+            patch.leave_out(|_| left_out > 0);
         }
+        if left_out > 0 {
+            let (name, parts) = (target.name.to::<Terminal>(), plural(left_out, "part", "s"));
+            let (are, them) = if left_out == 1 { ("is", "it") } else { ("are", "them") };
+            output.error(format!(
+                "{name}: {parts} of the patch {are} left out, since a line would show a password or a token; --with-passwords prints {them}"
+            ))?;
+        }
+        output.write(out::value_lines(patch.to_bytes(), self.is_terminal))?;
         self.report_document(target, old, window, output)
     }
 
@@ -266,16 +270,30 @@ fn as_utf8(content: &[u8]) -> Cow<'_, [u8]> {
     ByteOrder::detect(content).map_or(Cow::Borrowed(content), |order| Cow::Owned(decode(content, order)))
 }
 
-/// Whether a patch shows a line of a document that holds a secret.
-fn shows_secret(finder: &Finder, document: &[u8], patch: &[u8]) -> bool {
-    let shown: HashSet<&[u8]> = patch.split(|byte| *byte == b'\n').filter_map(|line| line.get(1..)).collect();
+/// Leaves out the hunks of a patch with a line of one of the documents that holds a secret, and returns how many these are.
+fn leave_out_secrets(patch: &mut Patch, target: &Target<'_>, old: &[u8], new: &[u8]) -> usize {
+    let whole = patch.to_bytes();
+    let shown: HashSet<&[u8]> = lines_of(&whole).collect();
+    let documents = [old, new].into_iter();
+    let secret: HashSet<&[u8]> = documents.flat_map(|own| lines_with_secrets(target.finder, own, &shown)).collect();
+    patch.leave_out(|hunk| lines_of(hunk).any(|line| secret.contains(line)))
+}
+
+/// The lines of a patch, without the mark before each.
+fn lines_of(patch: &[u8]) -> impl Iterator<Item = &[u8]> {
+    patch.split(|byte| *byte == b'\n').filter_map(|line| line.get(1..))
+}
+
+/// The lines of a document that hold a secret, of those that are shown.
+fn lines_with_secrets<'d>(finder: &Finder, document: &'d [u8], shown: &HashSet<&[u8]>) -> Vec<&'d [u8]> {
     let in_matches: Secrets = finder.matches(document).flat_map(|matched| matched.secret_spans(document)).collect();
     let mut start = 0;
-    document.split(|byte| *byte == b'\n').any(|line| {
+    let holds_secret = |line: &&[u8]| {
         let span = start..start + line.len();
         start = span.end + 1;
         shown.contains(line) && (in_matches.overlaps(&span) || !Secrets::of_text_bytes(line).is_empty())
-    })
+    };
+    document.split(|byte| *byte == b'\n').filter(holds_secret).collect()
 }
 
 impl Task for Linter<'_> {

@@ -163,7 +163,11 @@ impl Summary {
             totals += &format!(" checked by {}", wrap::listed(&names, "and"));
         }
         totals += ": ";
-        totals += &format!("{}, {}, {advice} advice", plural(*errors, "error", "s"), plural(*warnings, "warning", "s"));
+        totals += &format!("{}, {}", plural(*errors, "error", "s"), plural(*warnings, "warning", "s"));
+        // By default, advice is not looked for.
+        if *advice > 0 {
+            totals += &format!(", {advice} advice");
+        }
         if *fixes > 0 {
             totals += &format!("; applied {}", plural(*fixes, "fix", "es"));
         }

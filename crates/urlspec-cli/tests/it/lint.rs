@@ -138,7 +138,7 @@ fn the_schema_of_the_configuration_is_complete() {
 
 #[test]
 fn patterns_set_the_kinds_of_files_and_the_codes_ignored_in_them() {
-    let config = "[kinds]\n'*.tmpl' = 'html'\n'/b/' = 'markdown'\n[per-file-ignores]\n'b/' = ['unsafe-character']\n";
+    let config = "[kinds]\n'*.tmpl' = 'html'\n'/b/' = 'markdown'\n[per-file-ignores]\n'./b/' = ['unsafe-character']\n";
     let page = b"http://h.x/a&amp;b~c\n";
     let files = [("urlspec.toml", config.as_bytes()), ("a.tmpl", page), ("a.txt", page), ("b/a.txt", page)];
     let folder = folder(&files);
@@ -399,10 +399,19 @@ fn a_patch_with_a_secret_is_an_error_unless_it_is_wanted() {
         assert_eq!(output.status.code(), Some(2), "{document}");
         let shown = text(&output.stdout);
         assert!(!shown.contains(SECRET) && shown.contains("+http://h.x/%7Eb"), "other patches are printed: {shown}");
-        assert!(text(&output.stderr).contains("a.txt: the patch would show a password or a token; --with-passwords"));
+        let error =
+            "a.txt: 1 part of the patch is left out, since a line would show a password or a token; --with-passwords";
+        assert!(text(&output.stderr).contains(error), "{}", text(&output.stderr));
         let patch = stdout(folder.path(), &["lint", "--fix", "--diff", "--with-passwords"]);
         assert!(patch.contains(SECRET), "{patch}");
     }
+    // The other changes of a file are printed, and git can apply them.
+    let lines = format!("http://h.x/~a\nftp://joe:hunter2x@h.x/\n{}http://h.x/~b\n", "\n".repeat(9));
+    let parts = folder(&[("a.txt", lines.as_bytes())]);
+    let output = run_in(parts.path(), &["lint", "--fix", "--diff"]);
+    let shown = text(&output.stdout);
+    assert!(!shown.contains(SECRET) && !shown.contains("%7Ea") && shown.contains("+http://h.x/%7Eb"), "{shown}");
+    assert_eq!(output.status.code(), Some(2));
     // Far from the change.
     let far = format!("http://h.x/~a\n{}ftp://joe:hunter2x@h.x/\n", "\n".repeat(9));
     let folder = folder(&[("a.txt", far.as_bytes())]);

@@ -94,7 +94,7 @@ fn urls_of_other_schemes_are_counted_if_there_are_no_others() {
         output.lines().last().unwrap_or_default().to_owned()
     };
     let note = "4 URLs of other schemes (git, irc) were not checked; use --scheme or --all-schemes";
-    let none = "0 URLs in 1 file checked by today's standard: 0 errors, 0 warnings, 0 advice; ";
+    let none = "0 URLs in 1 file checked by today's standard: 0 errors, 0 warnings; ";
     assert_eq!(last_line(&["a.txt"]), format!("{none}{note}"));
     assert!(!last_line(&["."]).contains("other schemes"), "{}", last_line(&["."]));
     assert!(last_line(&["--all-schemes", "a.txt"]).starts_with("4 URLs in 1 file"));

@@ -7,7 +7,8 @@ use std::process::Stdio;
 use crate::process::by_rfc1738::{command, run_in};
 use crate::process::{folder, text};
 
-const TOTALS: &str = "2 URLs in 1 file checked by RFC 1738: 1 error, 1 warning, 0 advice; 1 fixable with --fix, 1 more by a guess with --fix-all";
+const TOTALS: &str =
+    "2 URLs in 1 file checked by RFC 1738: 1 error, 1 warning; 1 fixable with --fix, 1 more by a guess with --fix-all";
 
 #[test]
 fn formats_of_lines_print_the_totals_on_standard_error() {

@@ -158,6 +158,16 @@ fn there_is_a_language_of_each_kind() {
 /// where `URLSPEC_WHOLE` is set when the tests are compiled, and others where `URLSPEC_SEED` is.
 #[test]
 fn incremental_checks_equal_full_checks() {
+    incremental_checks_equal(LANGUAGES.map(|(language, line)| (language, line.to_owned())));
+}
+
+/// The same for text on one line.
+#[test]
+fn incremental_checks_of_one_line_equal_full_checks() {
+    incremental_checks_equal(LANGUAGES.map(|(language, line)| (language, line.replace('\n', " "))));
+}
+
+fn incremental_checks_equal<const COUNT: usize>(texts: [(&str, String); COUNT]) {
     let seed = option_env!("URLSPEC_SEED").and_then(|seed| seed.parse().ok());
     let mut random: u64 = seed.unwrap_or(1738);
     let edits = if option_env!("URLSPEC_WHOLE").is_some() { 50 } else { 12 };
@@ -165,9 +175,7 @@ fn incremental_checks_equal_full_checks() {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (random >> 33) as usize % bound.max(1)
     };
-    let is_on_lines = LANGUAGES.map(|(language, line)| (language, line.to_owned()));
-    let is_one_line = LANGUAGES.map(|(language, line)| (language, line.replace('\n', " ")));
-    for (language, line) in is_on_lines.into_iter().chain(is_one_line) {
+    for (language, line) in texts {
         // Some texts are longer than what is searched again.
         let words = "and some words ".repeat(below(40));
         let half = format!("{line}{words}\n").repeat(20 + below(2) * 150);

@@ -59,7 +59,9 @@ class Diagnostic:
     fix: Fix | None
 
     def __str__(self) -> str:
-        rule = f"; {self.document}, section {self.section}" if self.document else ""
+        kind = "section" if self.section and self.section[0].isdigit() else "appendix"
+        place = f", {kind} {self.section}" if self.section else ""
+        rule = f"; {self.document}{place}" if self.document else ""
         place = f"column {self.column}" if self.line == 1 else f"line {self.line}, column {self.column}"
         return f"{self.message} ({place}{rule})"
 
@@ -93,7 +95,8 @@ class Report:
         return self.valid
 
     def __repr__(self) -> str:
-        first = next((own for own in self.diagnostics if own.severity != "advice"), None)
+        severity = "warning" if self.valid else "error"
+        first = next((own for own in self.diagnostics if own.severity == severity), None)
         found = f": {first.code} in column {first.column}" if first else ""
         return f"<Report {'valid' if self.valid else 'refused'} by {self.spec.citation}{found}>"
 
@@ -108,7 +111,8 @@ class Report:
         return _urlspec.drawn(octets, self.spec.value, self.production, self.reference, width, ascii)
 
     def __str__(self) -> str:
-        return self.draw()
+        """What `draw` returns, or that the text is valid."""
+        return self.draw() or f"{'valid' if self.valid else 'refused'} by {self.spec.citation}"
 
     def to_json(self) -> str:
         """Returns the JSON that `urlspec check --format json` prints. Passwords are redacted.

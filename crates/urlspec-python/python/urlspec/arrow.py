@@ -25,7 +25,7 @@ Refused = Literal["outline", "fixed", "null"]
 FIELDS = ("valid", "scheme", "authority", "user", "host", "port", "path", "search", "fragment", "code", "offset", "fixed")
 """The fields of the structs that `check` returns by default."""
 
-ALL_FIELDS = (*FIELDS, "warning", "warning_offset")
+ALL_FIELDS = (*FIELDS, "warning", "warning_offset", "message", "guess")
 """All fields: those of warnings are returned if they are named, since each valid text is checked for them."""
 
 
@@ -86,6 +86,8 @@ def check(
     - `code` and `offset`: the first error, and where it is in bytes;
     - `fixed`: the text with the sure fixes of all errors; null if an error has none;
     - `warning` and `warning_offset`: the first warning, of valid texts too. These are returned only if they are named.
+    - `message`: what is wrong at the first error. `guess`: the text with the sure fixes and with guesses for the other errors, which is
+      valid, but may mean something else. These are returned only if they are named.
 
     `fields` selects some of them. Without `code`, `offset` and `fixed`, no error is explained, which is faster where many texts are
     refused. The components of a refused text are where its delimiters are; with `refused="fixed"`, those of `fixed`, and with

@@ -211,7 +211,9 @@ impl Reader<'_, '_> {
         match event {
             CallbackEvent::OpenStartTag { name } => replace(&mut self.element, name),
             CallbackEvent::AttributeName { name } => replace(&mut self.attribute, name),
-            CallbackEvent::AttributeValue { value } if memchr(b':', value).is_some() || value::may_begin(value) => {
+            CallbackEvent::AttributeValue { value }
+                if memchr(b':', value).is_some() || value::may_begin(value) || value::is_address(value) =>
+            {
                 if *self.element == *b"a" && *self.attribute == *b"href" {
                     replace(&mut self.href, value);
                     self.link = Some(span.end);

@@ -167,10 +167,13 @@ impl<'d> Layout<'d> {
         let has_mark = match role {
             Role::Value => true,
             Role::Text => {
-                memchr_iter(b':', text).any(|at| at > 0 && text[at - 1].is_ascii_alphanumeric())
-                    || value::has_scheme_without_colon(text)
+                let may_end_scheme =
+                    |at: usize| text[at - 1].is_ascii_alphanumeric() || text[at - 1..].starts_with(b" ://");
+                memchr_iter(b':', text).any(|at| at > 0 && may_end_scheme(at)) || value::has_scheme_without_colon(text)
             }
-            Role::Url => memchr3(b':', b'&', b'\\', text).is_some() || value::may_begin(text),
+            Role::Url => {
+                memchr3(b':', b'&', b'\\', text).is_some() || value::may_begin(text) || value::is_address(text)
+            }
             Role::Encoded(..) => true,
         };
         if has_mark && !region.span.is_empty() {

@@ -57,7 +57,8 @@ fn is_in_block(text: &[u8], own: usize) -> bool {
     matches!(mark, [b'|' | b'>', rest @ ..] if rest.iter().all(|byte| b"+-0123456789".contains(byte)))
 }
 
-/// Returns the text between the parentheses of a link of Markdown that begins at an offset, if they close on the line.
+/// Returns the text between the parentheses of a link of Markdown that begins at an offset, if they close on the line. Some dialects have
+/// the size of an image after its URL.
 pub(crate) fn of_markdown(text: &[u8], start: usize) -> Option<Range<usize>> {
     if !text[..start].ends_with(b"](") {
         return None;
@@ -76,5 +77,15 @@ pub(crate) fn of_markdown(text: &[u8], start: usize) -> Option<Range<usize>> {
     // A title is in quotes.
     let has_title =
         || memmem::find(&rest[..length], b" \"").is_some() || memmem::find(&rest[..length], b" '").is_some();
-    (rest[length] == b')' && !has_title()).then_some(start..start + length)
+    let destination = length - size_after(&rest[..length]).len();
+    (rest[length] == b')' && !has_title()).then_some(start..start + destination)
+}
+
+/// The size of an image and the preceding blank, at the end of a destination: ` =200x100`, ` =50%x`.
+fn size_after(destination: &[u8]) -> &[u8] {
+    let blank = memrchr(b' ', destination).unwrap_or(destination.len());
+    let (_, last) = destination.split_at(blank);
+    let is_size =
+        |size: &[u8]| !size.is_empty() && size.iter().all(|byte| byte.is_ascii_digit() || b"x%*".contains(byte));
+    if last.strip_prefix(b" =").is_some_and(is_size) { last } else { &[] }
 }

@@ -214,11 +214,40 @@ fn destinations_with_blanks() {
         ("![a](http://h.x/my pic.png)", "http://h.x/my pic.png"),
         ("[a](http://h.x/b (c).png)", "http://h.x/b (c).png"),
         ("[a](http://h.x/b \"c\")", "http://h.x/b"),
+        ("![a](http://h.x/b.png =200x100)", "http://h.x/b.png"),
+        ("![a](http://h.x/b.png =50%x)", "http://h.x/b.png"),
+        ("[a](http ://h.x/b)", "http ://h.x/b"),
+        ("[a](http: //h.x/b)", "http: //h.x/b"),
         ("[a](www.h.x)", "www.h.x"),
         ("[a](http://h.x/b\n c)", "http://h.x/b"),
         ("see (http://h.x/b c)", "http://h.x/b"),
     ] {
         assert_eq!(found(Kind::Markdown, document), [expected], "{document}");
+    }
+}
+
+/// The places that the syntax makes links of have a finding for what a browser reads as a path.
+#[test]
+fn links_without_a_scheme() {
+    for (url, expected) in [
+        ("joe@info.cern.ch", Some(Code::MissingScheme)),
+        ("www.info.cern.ch/a", Some(Code::MissingScheme)),
+        ("C:\\Users\\joe\\a.html", Some(Code::NotAScheme)),
+        ("https:\\info.cern.ch\\a", Some(Code::Backslash)),
+        ("https ://info.cern.ch/a", Some(Code::SchemeCharacter)),
+        ("https: //info.cern.ch/a", Some(Code::SurroundingSpace)),
+        ("logo@2x.png", None),
+        ("joe@page.html", None),
+        ("@joe", None),
+        ("joe@localhost", None),
+        ("a/joe@info.cern.ch", None),
+        ("c:a", None),
+    ] {
+        for (kind, document) in
+            [(Kind::Markdown, format!("See [a]({url}) and b.\n")), (Kind::Html, format!("<a href=\"{url}\">a</a>\n"))]
+        {
+            assert_eq!(codes(kind, &document).first(), expected.as_ref(), "{document}");
+        }
     }
 }
 
