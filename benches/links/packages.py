@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import zipfile
 
 HERE = pathlib.Path(__file__).parent
@@ -33,20 +34,24 @@ def run(command, folder):
     return subprocess.run(command, cwd=folder, timeout=SECONDS, capture_output=True, text=True, check=True).stdout
 
 
-def npm(name, version, folder):
+def npm(name, version, folder, _digest):
     run(["npm", "pack", "--ignore-scripts", "--silent", f"{name}@{version}"], folder)
 
 
-def pypi(name, version, folder):
-    """A source archive contains the documentation. It must not be built, so pip gets only the choice of a file."""
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-build-isolation", "--no-binary", ":all:"]
-    # pip prepares the metadata of a source archive, which may fail after the download. The cache has the archive then.
-    process = subprocess.run([*command, f"{name}=={version}"], cwd=folder, timeout=SECONDS, capture_output=True, check=False)
-    if process.returncode != 0 and not any(folder.iterdir()):
-        run([*command[:-2], "--only-binary", ":all:", f"{name}=={version}"], folder)
+def pypi(name, version, folder, digest):
+    """A source archive contains the documentation. pip prepares its metadata, which runs its code, so pip gets the known hash to compare first."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as requirements:
+        requirements.write(f"{name}=={version}" + (f" --hash=sha256:{digest}" if digest else "") + "\n")
+        requirements.flush()
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--requirement", requirements.name]
+        process = subprocess.run(
+            [*command, "--no-binary", ":all:"], cwd=folder, timeout=SECONDS, capture_output=True, check=False
+        )
+        if process.returncode != 0 and not any(folder.iterdir()):
+            run([*command, "--only-binary", ":all:"], folder)
 
 
-def crates(name, version, folder):
+def crates(name, version, folder, _digest):
     """`cargo info` downloads a crate into the cache of cargo."""
     run(["cargo", "info", "--quiet", f"{name}@{version}"], folder)
     home = pathlib.Path(os.environ.get("CARGO_HOME", pathlib.Path.home() / ".cargo"))
@@ -54,21 +59,21 @@ def crates(name, version, folder):
     shutil.copy(archive, folder)
 
 
-def debian(name, version, folder):
+def debian(name, version, folder, _digest):
     run(["apt-get", "download", f"{name}={version}"], folder)
 
 
 CLIENTS = {"npm": npm, "pypi": pypi, "crates": crates, "debian": debian}
 
 
-def archive(folder, registry, name, version):
+def archive(folder, registry, name, version, digest=None):
     """The path of the archive, which is downloaded unless it is there."""
     final = folder / "archives" / registry / f"{name.replace('/', '+')}-{version}"
     if not any(final.glob("*")):
         part = final.with_name(final.name + ".part")
         shutil.rmtree(part, ignore_errors=True)
         part.mkdir(parents=True)
-        CLIENTS[registry](name, version, part)
+        CLIENTS[registry](name, version, part, digest)
         shutil.rmtree(final, ignore_errors=True)
         part.rename(final)
     return next(final.iterdir())
@@ -77,7 +82,7 @@ def archive(folder, registry, name, version):
 def fetch(folder, pin):
     """The archive of a package and its hash, or the reason why there is none."""
     try:
-        path = archive(folder, *pin[:3])
+        path = archive(folder, *pin)
         return path, hashlib.sha256(path.read_bytes()).hexdigest()
     except (OSError, subprocess.SubprocessError, StopIteration, ValueError) as error:
         lines = (getattr(error, "stderr", None) or str(error)).strip().splitlines()

@@ -61,7 +61,7 @@
 //! # Use a production in your own grammar
 //!
 //! A production is a nom parser of `&str`, with nom's own error. [`embed!`] makes it one for `&str`, `&[u8]` and `nom_locate`'s spans
-//! with any extra and any error. Its errors are at the furthest place that the production reached, with the names of the productions
+//! with any extra, and for each error type with nom's `ParseError` and `ContextError`. Its errors are at the furthest place that the production reached, with the names of the productions
 //! that were open there as contexts.
 //!
 //! ```

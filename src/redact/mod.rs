@@ -21,7 +21,7 @@
 //!   `;AUTH=` in a user name.
 //!
 //! A secret without any of these signs is not found. The crate redacts by itself in messages, `Debug` and JSON.
-//! `Display` of a URL shows its secrets, and so does JSON within [`WithPasswords`] (feature `serde`).
+//! `Display` of a URL shows its secrets, and so does JSON within `WithPasswords` (feature `serde`).
 
 mod ahead;
 mod delimiter;

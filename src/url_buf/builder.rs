@@ -3,7 +3,6 @@
 use super::UrlBuf;
 use super::edit::{EditError, encoded, spelled_host};
 use crate::document::{Document, FixedDocument};
-use crate::encoding::encode;
 use crate::outline::Outline;
 use crate::spec::Spec;
 
@@ -39,6 +38,7 @@ pub struct Builder<D> {
     path: String,
     /// Whether the path ends with a segment, which may be empty.
     ends_with_segment: bool,
+    has_dot_segment: bool,
     query: Option<String>,
     fragment: Option<String>,
 }
@@ -87,6 +87,7 @@ impl<D: Document> Builder<D> {
             port: None,
             path: String::new(),
             ends_with_segment: false,
+            has_dot_segment: false,
             query: None,
             fragment: None,
         }
@@ -162,18 +163,20 @@ impl<D: Document> Builder<D> {
     /// ```
     pub fn path(mut self, path: &str) -> Self {
         self.path = path.to_owned();
-        self.ends_with_segment = false;
+        (self.ends_with_segment, self.has_dot_segment) = (false, false);
         self
     }
 
-    /// A segment at the end of the path, which is encoded. `.` and `..` are encoded, too, since they are names here. An empty segment
-    /// at the end makes a path that ends with `/`.
+    /// A segment at the end of the path, which is encoded. An empty segment at the end makes a path that ends with `/`. The segments `.`
+    /// and `..` are an [error](EditError::DotSegment) of `build`, since they refer to other segments, also encoded.
     ///
     /// ```
-    /// use urlspec::UrlBuf;
+    /// use urlspec::{EditError, UrlBuf};
     ///
-    /// let url: UrlBuf = UrlBuf::builder("https").host("example.com").segment("a/b").segment("..").build()?;
-    /// assert_eq!(url, "https://example.com/a%2Fb/%2E%2E");
+    /// let url: UrlBuf = UrlBuf::builder("https").host("example.com").segment("a/b").segment("c").build()?;
+    /// assert_eq!(url, "https://example.com/a%2Fb/c");
+    /// let wrong: Result<UrlBuf, _> = UrlBuf::builder("https").host("example.com").segment("a").segment("..").build();
+    /// assert_eq!(wrong, Err(EditError::DotSegment));
     /// let url: UrlBuf = UrlBuf::builder("https").host("example.com").path("/docs/").segment("a").segment("").build()?;
     /// assert_eq!(url, "https://example.com/docs/a/");
     /// # Ok::<(), urlspec::EditError>(())
@@ -183,10 +186,8 @@ impl<D: Document> Builder<D> {
             self.path.push('/');
         }
         self.ends_with_segment = true;
-        self.path.push_str(&match segment {
-            "." | ".." => encode(segment.as_bytes()),
-            _ => encoded(segment.as_bytes(), b"-._~", self.document.spec()),
-        });
+        self.has_dot_segment |= matches!(segment, "." | "..");
+        self.path.push_str(&encoded(segment.as_bytes(), b"-._~", self.document.spec()));
         self
     }
 
@@ -252,8 +253,11 @@ impl<D: Document> Builder<D> {
     /// # Errors
     ///
     /// [`EditError`] if the document refuses the URL, or reads a component as something else: a path that contains `?`, a user
-    /// without a host.
+    /// without a host; or if a segment was `.` or `..`.
     pub fn build(self) -> Result<UrlBuf<D>, EditError> {
+        if self.has_dot_segment {
+            return Err(EditError::DotSegment);
+        }
         let url = UrlBuf::by(self.document, self.text().into()).map_err(EditError::Refused)?;
         let outline = url.outline();
         match self.differs(&url, &outline) {

@@ -45,7 +45,9 @@ impl fmt::Display for EditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(refusal) => write!(f, "the URL would not be valid: {refusal}"),
-            Self::Differs(component) => write!(f, "the {component} would be another"),
+            Self::Differs(component) => {
+                write!(f, "the URL would have another {component}: a delimiter in it must be encoded")
+            }
             Self::NoSegments => f.write_str("the path has no segments"),
             Self::DotSegment => f.write_str("`.` and `..` are no names of segments"),
         }

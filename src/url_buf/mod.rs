@@ -249,7 +249,8 @@ impl<D: Document> UrlBuf<D> {
         self.url().port()
     }
 
-    /// The port that a client would use: the one in the URL or, if there is none, the scheme's default.
+    /// The port that a client would use: the one in the URL or, if there is none, the scheme's default. `None` if the scheme has no
+    /// default, or if the port in the URL is above 65535.
     ///
     /// ```
     /// use urlspec::UrlBuf;

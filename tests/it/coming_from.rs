@@ -73,8 +73,11 @@ fn equal_urls_are_found_in_a_set() -> Result {
 fn urls_are_built() -> Result {
     let url: UrlBuf = UrlBuf::builder("https").host("example.com").path("/search").pair("q", "ü & 1").build()?;
     assert_eq!(url, "https://example.com/search?q=%C3%BC+%26+1");
-    let strict: UrlBuf<Rfc3986> = UrlBuf::builder("http").host("2001:db8::1").port(80).segment("..").build()?;
-    assert_eq!(strict, "http://[2001:db8::1]:80/%2E%2E");
+    let strict: UrlBuf<Rfc3986> = UrlBuf::builder("http").host("2001:db8::1").port(80).segment("a/b").build()?;
+    assert_eq!(strict, "http://[2001:db8::1]:80/a%2Fb");
+    // A client removes it, also encoded.
+    let dots = Spec::Rfc3986.builder("https").host("h").segment("a").segment("..").build();
+    assert_eq!(dots.unwrap_err(), EditError::DotSegment);
     assert!(Spec::Rfc3986.builder("https").host("a b").build().is_err());
     assert_eq!(Spec::Rfc3986.builder("https").host("h").path("/a?b").build().unwrap_err(), EditError::Differs("path"));
     assert!(Spec::Rfc3986.builder("https").host("h").path("a").build().is_err());

@@ -1,5 +1,6 @@
 //! Templates: URLs with placeholders, which a person or a program fills in. They are not URLs, so they are skipped.
 
+use std::cell::LazyCell;
 use std::ops::Range;
 
 use crate::byte_class::{ByteClass, class_of};
@@ -23,10 +24,10 @@ pub(crate) fn is_template(url: &[u8]) -> bool {
 
 /// Whether the host or the port of a URL is a word for one.
 pub(crate) fn has_word_in_authority(url: &[u8]) -> bool {
-    let span = authority(url);
+    let with_login = authority_with_login(url);
+    let span = without_login(url, with_login.clone());
     // An `@` in brackets is one of the class.
-    let class = memchr::memmem::find(url, b"//[").map_or(&[][..], |at| &url[at + "//".len()..span.end.max(at + 2)]);
-    has_named_port(&url[span.clone()]) || has_bracketed_name(&url[span]) || begins_class_of_characters(class)
+    has_named_port(&url[span.clone()]) || has_bracketed_name(&url[span]) || begins_class_of_characters(&url[with_login])
 }
 
 /// Whether a text begins with a class of a regular expression: `[^…]`, `[-a-zA-Z0-9]`.
@@ -54,7 +55,8 @@ fn begins_php(text: &[u8]) -> bool {
 
 /// Whether a URL contains a placeholder that begins with one of `{%$`.
 fn has_mark(url: &[u8]) -> bool {
-    let host = authority(url);
+    // Few URLs have a mark.
+    let host = LazyCell::new(|| authority(url));
     memchr::memchr3_iter(b'{', b'%', b'$', url).any(|at| has_mark_at(url, &host, at))
 }
 
@@ -307,13 +309,21 @@ fn has_bracketed_name(authority: &[u8]) -> bool {
 
 /// Returns the span of the host and the port, without a login.
 pub(crate) fn authority(url: &[u8]) -> Range<usize> {
+    without_login(url, authority_with_login(url))
+}
+
+fn without_login(url: &[u8], authority: Range<usize>) -> Range<usize> {
+    let login = url[authority.clone()].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
+    authority.start + login..authority.end
+}
+
+fn authority_with_login(url: &[u8]) -> Range<usize> {
     // What is searched is short, so that a search that prepares itself takes longer.
     let after_scheme = url.windows(3).position(|bytes| bytes == b"://").map(|at| at + "://".len());
     let Some(start) = after_scheme.or(url.starts_with(b"//").then_some(2)) else { return 0..0 };
     let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
     let end = url[start..].iter().position(ends).map_or(url.len(), |length| start + length);
-    let login = url[start..end].iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
-    start + login..end
+    start..end
 }
 
 /// Whether a text begins with a name that a byte ends. One of a single letter or digit between two `%` is none.

@@ -225,6 +225,8 @@ impl Feature {
             Self::Empty(_) | Self::Fault { within: None, character: None, .. } => 10,
             Self::Kind(_) => 9,
             Self::KindIn(..) => 10,
+            // The limit of ports.
+            Self::Above(_, 65535) => 10,
             Self::Above(..) | Self::LeadingZero(_) => 11,
             Self::Refused { within: Some(_), .. } => 12,
             Self::Refused { .. } | Self::Unencoded(_) | Self::RefusedInAll { .. } => 13,
@@ -336,7 +338,7 @@ impl fmt::Display for Feature {
             }
             Self::Always => f.write_str("anything"),
             Self::Unencoded(letter) => write!(f, "{letter} where it must be encoded"),
-            Self::Contains(letter) => write!(f, "any text with {letter}"),
+            Self::Contains(letter) => write!(f, "a text with {letter}"),
             Self::Empty(rule) => write!(f, "an empty `{rule}`"),
             Self::Has(rule) => write!(f, "`{rule}`"),
             Self::Present(rule) => write!(f, "`{rule}`, also an empty one"),

@@ -124,9 +124,10 @@ impl Report<'_> {
         let cases = if count == 1 { "1 case".to_owned() } else { format!("{count} cases") };
         let cases = match explained.cause.exceptions {
             0 => cases,
-            exceptions => format!("{cases}, and {exceptions} without a difference"),
+            exceptions => format!("{cases}, but not in {exceptions} such cases"),
         };
-        _ = writeln!(text, "\n{number}. {} ({cases})", escaped(&statement(explained)));
+        let mostly = if explained.cause.exceptions > 0 { ", mostly" } else { "" };
+        _ = writeln!(text, "\n{number}. {}{mostly} ({cases})", escaped(&statement(explained)));
         let mut shortest = explained.cause.cases.clone();
         shortest.sort_by_key(|at| length(&self.findings.cases[self.findings.outcomes[*at].0]));
         // Where nothing explains all of them, each has its own rule.

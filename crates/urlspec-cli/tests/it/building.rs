@@ -155,7 +155,12 @@ fn errors_are_reported_with_line_and_rule() {
     for (arguments, input, code, message) in [
         (&["build"] as &[&str], "{}\n", 1, "line 1: missing field `kind`"),
         (&["build", "--set", "path=a b", "http://h.x/"], "", 1, "the URL would not be valid"),
-        (&["build", "--set", "query=a#b", "http://h.x/"], "", 1, "the query would be another"),
+        (
+            &["build", "--set", "query=a#b", "http://h.x/"],
+            "",
+            1,
+            "the URL would have another query: a delimiter in it must be encoded",
+        ),
         (&["build", "--set", "hots=h.y", "http://h.x/"], "", 2, "did you mean `host`?"),
         (&["build", "--set", "port=70000", "http://h.x/"], "", 1, "a port is a number up to 65535"),
         (&["build", r#"{"kind":"http","hostport":{"host":"h"},"paht":[]}"#], "", 1, "unknown field `paht`"),
