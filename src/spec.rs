@@ -270,8 +270,15 @@ impl Spec {
         }
     }
 
-    /// The document whose rules this one contains: RFC 3986 for `current`.
-    pub(crate) const fn generic(self) -> Option<Self> {
+    /// Returns the document whose rules for all schemes this one contains: RFC 3986 for `current`. `None` for the others.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::Current.generic(), Some(Spec::Rfc3986));
+    /// assert_eq!(Spec::Rfc3986.generic(), None);
+    /// ```
+    pub const fn generic(self) -> Option<Self> {
         match self {
             #[cfg(feature = "current")]
             Self::Current => Some(Self::Rfc3986),

@@ -121,13 +121,13 @@ struct SameObject<'t> {
 pub fn same(same: &Same) -> Result<Status, Failure> {
     let document = same.spec.spec;
     let admit = |url: &String| if same.reference { document.admit_reference(url) } else { document.admit(url) };
-    [&same.a, &same.b].into_iter().try_for_each(admit).map_err(Failure::Usage)?;
     let spec = document.spec();
-    let equivalence = match same.reference {
-        true => spec.same_reference(&same.a, &same.b),
-        false => spec.same(&same.a, &same.b),
-    };
-    let equivalence = equivalence.map_err(|refusal| Failure::Usage(refusal.to_string()))?;
+    let compare = |a: &str, b: &str| if same.reference { spec.same_reference(a, b) } else { spec.same(a, b) };
+    for (url, which) in [(&same.a, "first"), (&same.b, "second")] {
+        let admitted = admit(url).and_then(|()| compare(url, url).map(drop).map_err(|refusal| refusal.to_string()));
+        admitted.map_err(|error| Failure::Usage(format!("the {which} URL: {error}")))?;
+    }
+    let equivalence = compare(&same.a, &same.b).map_err(|refusal| Failure::Usage(refusal.to_string()))?;
     let status = if matches!(equivalence, Equivalence::Same(_)) { Status::Success } else { Status::Invalid };
     if same.quiet.quiet {
         return Ok(status);

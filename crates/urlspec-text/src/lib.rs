@@ -46,7 +46,6 @@ mod certainty;
 mod characters;
 mod check;
 mod closing;
-mod colon_scanner;
 #[cfg(feature = "config")]
 pub mod config;
 mod directive;
@@ -64,6 +63,7 @@ mod ignore_edit;
 mod kind;
 mod line_tracker;
 mod lint;
+mod mark_scanner;
 mod matches;
 mod missing_colon;
 mod neighbours;

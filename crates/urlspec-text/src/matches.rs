@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::colon_scanner::ColonScanner;
-use crate::missing_colon::{self, MissingColons};
+use crate::mark_scanner::MarkScanner;
+use crate::missing_colon;
 use crate::other_schemes::OtherSchemes;
 use crate::schemes::{FoundScheme, misspelt_ending_at};
-use crate::signed::SignedSpans;
+use crate::signed::{SignedSearch, SignedSpans};
 use crate::syntax::{self, Edits, Encoded, Encoding, Notation, Region, Role};
 use crate::template::{has_expression, has_roff_string, is_template};
 use crate::unwrapped::{self, Unwrapped};
@@ -36,8 +36,7 @@ pub struct Matches<'d> {
     left: Range<usize>,
     /// The URLs of an encoded region that are left.
     decoded: std::vec::IntoIter<Match<'d>>,
-    colons: ColonScanner,
-    missing_colons: MissingColons,
+    marks: MarkScanner,
     /// The end of the last URL, and the earliest start of the next one.
     last_end: usize,
     /// Colons from here on are left to the next window, since their URLs may not end in this one.
@@ -45,7 +44,7 @@ pub struct Matches<'d> {
     skipped_templates: usize,
     other_schemes: OtherSchemes,
     /// The parts of the text that a signature is for.
-    signed: SignedSpans,
+    signed: SignedSearch,
 }
 
 /// A part of a document that is read piece by piece. It is one or the other, so there will be no more variants.
@@ -122,7 +121,7 @@ impl<'d> Matches<'d> {
         let is_unfinished = matches!(window, Window::Partial(_)) && !finder.kind.is_plain();
         let (text, until) = if is_unfinished { (&text[..0], 0) } else { (text, until) };
         let matches = Self::of_kind(finder, finder.kind, text, until, progress);
-        Self { signed: SignedSpans::of(text, progress.is_signed), ..matches }
+        Self { signed: SignedSearch::starting(progress.is_signed), ..matches }
     }
 
     /// The URLs of a text of a kind, which may differ from the kind of the document.
@@ -131,9 +130,9 @@ impl<'d> Matches<'d> {
         let Progress { at, last_end, .. } = progress;
         let count = regions.len();
         let regions = (Arc::new(regions), 0..count);
-        let matches = Self::of_regions(finder, text, regions, last_end..until, SignedSpans::default());
-        let (colons, missing_colons) = (ColonScanner::starting_at(at), MissingColons::starting_at(at));
-        Self { kind, region, colons, missing_colons, ..matches }
+        let matches =
+            Self::of_regions(finder, text, regions, last_end..until, SignedSearch::ended(SignedSpans::default()));
+        Self { kind, region, marks: MarkScanner::starting_at(at), ..matches }
     }
 
     /// The URLs of some regions of a document whose colons are in a span.
@@ -142,7 +141,7 @@ impl<'d> Matches<'d> {
         text: &'d [u8],
         (regions, left): (Arc<Vec<Region>>, Range<usize>),
         colons: Range<usize>,
-        signed: SignedSpans,
+        signed: SignedSearch,
     ) -> Self {
         Self {
             finder,
@@ -152,8 +151,7 @@ impl<'d> Matches<'d> {
             regions,
             left,
             decoded: Vec::new().into_iter(),
-            colons: ColonScanner::starting_at(colons.start),
-            missing_colons: MissingColons::starting_at(colons.start),
+            marks: MarkScanner::starting_at(colons.start),
             last_end: colons.start,
             until: colons.end,
             skipped_templates: 0,
@@ -166,7 +164,7 @@ impl<'d> Matches<'d> {
     pub fn progress(mut self) -> Progress {
         self.by_ref().for_each(drop);
         let progress = Progress { at: self.last_end.max(self.until), last_end: self.last_end, is_signed: false };
-        Progress { is_signed: self.signed.contains(progress.keep_from()), ..progress }
+        Progress { is_signed: self.signed.contains(self.text, progress.keep_from()), ..progress }
     }
 
     /// The number of templates that were skipped so far, such as `http://h.x/{id}`.
@@ -200,13 +198,13 @@ impl<'d> Matches<'d> {
         let text = &self.text[..self.region.span.end];
         let until = self.until.min(text.len());
         loop {
-            let colon = self.colons.next(text, until);
-            if let Some(matched) = self.before_colon(text, colon.unwrap_or(until)) {
-                self.last_end = matched.span.end;
-                self.colons = ColonScanner::starting_at(self.last_end);
+            let mark = self.marks.next(self.text, until)?;
+            if text[mark] == b'/' {
+                let Some(matched) = self.without_colon(text, mark) else { continue };
+                self.skip_to(matched.span.end);
                 return Some(matched);
             }
-            let colon = colon?;
+            let colon = mark;
             let is_before_value = self.is_before_value(text, colon);
             let may_end = self.finder.schemes.may_end(text, colon) || Self::may_end_other(text, colon);
             if !may_end && !is_before_value && !self.is_before_blank(text, colon) {
@@ -223,18 +221,11 @@ impl<'d> Matches<'d> {
         }
     }
 
-    /// Returns the URL without the colon of its scheme that begins before a colon.
+    /// Returns the URL whose scheme lacks its colon before this slash.
     #[inline]
-    fn before_colon(&mut self, text: &'d [u8], colon: usize) -> Option<Match<'d>> {
-        /// The longest of the marks may begin there.
-        const LONGEST: usize = "https//".len();
-        let searched = &self.text[..self.text.len().min(self.until + LONGEST)];
-        while let Some(mark) = self.missing_colons.next_in(searched, self.last_end..colon) {
-            if let Some(matched) = missing_colon::match_at(&self.region, text, mark) {
-                return Some(matched);
-            }
-        }
-        None
+    fn without_colon(&self, text: &'d [u8], slash: usize) -> Option<Match<'d>> {
+        let scheme = missing_colon::span_at(text, self.last_end, slash)?;
+        missing_colon::match_at(&self.region, text, scheme)
     }
 
     /// Whether a scheme that was not named may end before this colon. Few colons have two slashes after them.
@@ -329,7 +320,7 @@ impl<'d> Matches<'d> {
 
     fn skip_to(&mut self, end: usize) {
         self.last_end = end;
-        self.colons.skip_to(end);
+        self.marks.skip_to(end);
     }
 
     /// Goes to the next region, and returns the URL that it is, if it is one.
@@ -346,7 +337,7 @@ impl<'d> Matches<'d> {
             }
         };
         self.last_end = if matches!(whole, Unwrapped::None) { start } else { self.region.span.end };
-        self.colons = ColonScanner::starting_at(self.last_end);
+        self.marks = MarkScanner::starting_at(self.last_end);
         self.skipped_templates += usize::from(matches!(whole, Unwrapped::Template { .. }));
         Some(if let Unwrapped::Url(matched) = whole { Some(matched) } else { None })
     }
@@ -365,7 +356,13 @@ impl<'d> Matches<'d> {
         let mut matches = match encoding {
             Encoding::Entities => {
                 let regions = Arc::new(vec![Region::text(0..text.len(), Notation::Html)]);
-                Matches::of_regions(finder, text, (regions, 0..1), 0..text.len(), SignedSpans::default())
+                Matches::of_regions(
+                    finder,
+                    text,
+                    (regions, 0..1),
+                    0..text.len(),
+                    SignedSearch::ended(SignedSpans::default()),
+                )
             }
             _ => Matches::of_kind(finder, kind, text, text.len(), Progress::default()),
         };
@@ -373,7 +370,7 @@ impl<'d> Matches<'d> {
         self.decoded = found.into_iter();
         self.skipped_templates += matches.skipped_templates;
         self.last_end = self.region.span.end;
-        self.colons = ColonScanner::starting_at(self.last_end);
+        self.marks = MarkScanner::starting_at(self.last_end);
     }
 }
 
@@ -392,7 +389,7 @@ impl<'d> Iterator for Matches<'d> {
                 None => self.next_region()?,
             };
             if let Some(mut matched) = found {
-                if self.signed.contains(matched.span.start) {
+                if self.signed.contains(self.text, matched.span.start) {
                     matched.region.edits = Edits::Program;
                 }
                 return Some(matched);

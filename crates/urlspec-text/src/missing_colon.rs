@@ -2,9 +2,6 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::LazyLock;
-
-use memchr::memmem;
 
 use crate::assembled_url::AssembledUrl;
 use crate::boundary::{self, Boundary};
@@ -14,50 +11,16 @@ use crate::template::is_template;
 use crate::value::WITHOUT_COLON;
 use crate::{Match, Wrapper};
 
-/// Searches a text for the marks, a scheme and its slashes, in order.
-#[derive(Debug, Clone)]
-pub(crate) struct MissingColons {
-    /// The next mark, if it was searched for. An empty span at `usize::MAX` if there is none.
-    next: Option<Range<usize>>,
-    /// Those before this offset were returned.
-    from: usize,
+/// Returns the span of the scheme and the slashes, the first of which is at an offset, if the scheme begins at `from` or after it.
+#[inline]
+pub(crate) fn span_at(text: &[u8], from: usize, slash: usize) -> Option<Range<usize>> {
+    let end = slash + "//".len();
+    let before = text.get(from..end)?;
+    let scheme = WITHOUT_COLON.iter().find(|scheme| before.ends_with(scheme))?;
+    Some(end - scheme.len()..end)
 }
 
-/// What all marks end with.
-static SLASHES: LazyLock<memmem::Finder<'_>> = LazyLock::new(|| memmem::Finder::new(b"//"));
-
-impl MissingColons {
-    /// Starts at an offset.
-    pub const fn starting_at(from: usize) -> Self {
-        Self { next: None, from }
-    }
-
-    /// Returns the span of the next mark in a text that begins in a span of it. The spans are given in order.
-    #[inline]
-    pub fn next_in(&mut self, text: &[u8], span: Range<usize>) -> Option<Range<usize>> {
-        let from = span.start.max(self.from);
-        let next = match self.next.take().filter(|mark| mark.start >= from) {
-            Some(known) => known,
-            None => next_mark(text, from).unwrap_or(usize::MAX..usize::MAX),
-        };
-        let is_in_span = next.start < span.end;
-        self.from = if is_in_span { next.end } else { self.from };
-        self.next = Some(next);
-        self.next.clone().filter(|_| is_in_span)
-    }
-}
-
-/// Returns the span of the first mark that begins at an offset or after it.
-fn next_mark(text: &[u8], from: usize) -> Option<Range<usize>> {
-    let text = text.get(from..)?;
-    SLASHES.find_iter(text).find_map(|at| {
-        let end = at + "//".len();
-        let mark = WITHOUT_COLON.iter().find(|mark| text[..end].ends_with(mark))?;
-        Some(from + end - mark.len()..from + end)
-    })
-}
-
-/// Returns the URL that begins with a mark, if it is a word of its own, and a domain follows.
+/// Returns the URL that begins with this scheme and its slashes, if it is a word of its own, and a domain follows.
 pub(crate) fn match_at<'d>(region: &Region, text: &'d [u8], mark: Range<usize>) -> Option<Match<'d>> {
     let begins_word = |before: &u8| before.is_ascii_whitespace() || b"<>{[(\"'`=,".contains(before);
     let near = &text[..region.span.end];
@@ -75,5 +38,5 @@ pub(crate) fn match_at<'d>(region: &Region, text: &'d [u8], mark: Range<usize>) 
     };
     let (wrapper, full_span, region) = (Wrapper::None, span.clone(), region.clone());
     let is_url = !has_placeholder && !is_template(&bytes);
-    is_url.then_some(Match { wrapper, full_span, span, bytes, alternative: None, pieces, region })
+    is_url.then_some(Match { wrapper, full_span, span, bytes, alternative: None, pieces: pieces.into(), region })
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::signed::SignedSpans;
+use crate::signed::{SignedSearch, SignedSpans};
 use crate::syntax::{self, Division, Region, Resumption, Role, flow};
 use crate::{Finder, Kind, Match, Matches, Progress};
 
@@ -52,7 +52,7 @@ impl Regions {
     /// assert_eq!(regions.matches(&finder, document, 0..document.len()).count(), 2);
     /// ```
     pub fn of(finder: &Finder, document: &[u8]) -> Self {
-        let signed = SignedSpans::of(document, false);
+        let signed = SignedSpans::of(document);
         let has_global_mark = !signed.is_empty() || syntax::has_global_mark(finder.kind, document);
         let (mut regions, division) = match syntax::divide(finder.kind, document, finder.skips_code, None) {
             Some(divided) => (divided.regions, Some(divided.division)),
@@ -163,7 +163,7 @@ impl Regions {
         let last = first + self.regions[first..].partition_point(|region| region.span.start < span.end);
         let regions = (Arc::clone(&self.regions), first..last);
         let colons = span.start..document.len().min(span.end.saturating_add(BEFORE_COLON));
-        let matches = Matches::of_regions(finder, document, regions, colons, self.signed.clone());
+        let matches = Matches::of_regions(finder, document, regions, colons, SignedSearch::ended(self.signed.clone()));
         matches
             .skip_while(move |found| found.full_span.start < span.start)
             .take_while(move |found| found.full_span.start < span.end)

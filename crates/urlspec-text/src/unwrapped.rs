@@ -121,7 +121,7 @@ fn found<'d>(
 ) -> Match<'d> {
     let (wrapper, wrapper_length) = wrapper_before(before);
     let full_span = span.start - wrapper_length..span.end;
-    Match { wrapper, full_span, span, bytes, alternative: None, pieces, region: region.clone() }
+    Match { wrapper, full_span, span, bytes, alternative: None, pieces: pieces.into(), region: region.clone() }
 }
 
 /// Returns the wrapper that precedes a URL, and its length.

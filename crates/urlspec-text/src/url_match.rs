@@ -104,9 +104,9 @@ pub struct Match<'d> {
     pub(crate) full_span: Range<usize>,
     pub(crate) span: Range<usize>,
     pub(crate) bytes: Cow<'d, [u8]>,
-    pub(crate) alternative: Option<Vec<u8>>,
+    pub(crate) alternative: Option<Box<[u8]>>,
     /// The pieces of the document that make up the URL, or none if the URL is the text of its span.
-    pub(crate) pieces: Vec<Piece>,
+    pub(crate) pieces: Box<[Piece]>,
     /// The part of the document that has the URL: its notation, and who may edit it.
     pub(crate) region: Region,
 }
@@ -357,7 +357,7 @@ impl Match<'_> {
             return vec![self.document_span(span)];
         }
         let mut runs: Vec<Range<usize>> = Vec::new();
-        for piece in &self.pieces {
+        for piece in &*self.pieces {
             let start = span.start.max(piece.url_start);
             let end = span.end.min(piece.url_start + self.length(piece));
             if start >= end {

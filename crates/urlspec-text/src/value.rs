@@ -2,6 +2,9 @@
 //!
 //! In a text, a blank ends a URL. A value that begins as a URL is all of it, unless it goes on as a sentence.
 
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
 use urlspec::Scheme;
 
 use crate::boundary::{self, Boundary};
@@ -47,7 +50,10 @@ pub(crate) const WITHOUT_COLON: [&[u8]; 2] = [b"http//", b"https//"];
 
 /// Whether a text has a scheme of the web without its colon.
 pub(crate) fn has_scheme_without_colon(text: &[u8]) -> bool {
-    WITHOUT_COLON.iter().any(|mark| memchr::memmem::find(text, mark).is_some())
+    // Made once, since many texts are short.
+    static SLASHES: LazyLock<Finder<'_>> = LazyLock::new(|| Finder::new(b"//"));
+    let ends_mark = |end: usize| WITHOUT_COLON.iter().any(|mark| text[..end].ends_with(mark));
+    SLASHES.find_iter(text).any(|at| ends_mark(at + "//".len()))
 }
 
 /// Whether a value may be a URL, by its first bytes.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::schemes::Schemes;
+use crate::schemes::{FoundScheme, Schemes};
 use crate::syntax::{Edits, Notation, Region, Role, keys, plain_values};
 use crate::template::is_template;
 use crate::unwrapped::Unwrapped;
@@ -109,23 +109,25 @@ fn of_span<'d>(text: &'d [u8], span: Range<usize>, region: &Region) -> Option<Ma
     let is_verbatim = bytes.len() == content.len() && pieces.iter().all(|piece| !piece.is_escape);
     let (bytes, pieces) = if is_verbatim { (Cow::Borrowed(content), Vec::new()) } else { (bytes, pieces) };
     let (wrapper, full_span, region) = (Wrapper::None, span.clone(), region.clone());
-    Some(Match { wrapper, full_span, span, bytes, alternative: None, pieces, region })
+    Some(Match { wrapper, full_span, span, bytes, alternative: None, pieces: pieces.into(), region })
 }
 
 /// Returns the form of a region that is a URL, if it has a known scheme, or a misspelt one. Less has to follow it than in a sentence.
 fn form_of(schemes: &Schemes, text: &[u8], notation: Notation) -> Option<Form> {
+    let colon = memchr::memchr(b':', text);
+    let known = colon.and_then(|colon| Some((schemes.ending_at(text, colon)?, &text[colon + 1..])));
+    let known = known.filter(|(scheme, rest)| scheme.name.len() + 1 + rest.len() == text.len());
+    let has_prefix = Outline::has_prefix(text);
+    // Most are plain.
+    let is_plain =
+        |(scheme, rest): &(FoundScheme<'_>, &[u8])| scheme.syntax.needs_host() && plain::is_whole(notation, rest);
+    if known.as_ref().is_some_and(is_plain) && !has_prefix {
+        return Some(Form::Plain);
+    }
     if value::begins_oddly(schemes, text) {
         return Some(Form::Any);
     }
-    let colon = memchr::memchr(b':', text)?;
-    let scheme = schemes.ending_at(text, colon).filter(|scheme| scheme.name.len() == colon)?;
-    let rest = &text[colon + 1..];
-    if Outline::has_prefix(text) {
-        return None;
-    }
-    if scheme.syntax.needs_host() && plain::is_whole(notation, rest) {
-        return Some(Form::Plain);
-    }
+    let (scheme, rest) = known.filter(|_| !has_prefix)?;
     let begins =
         || rest.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"/?%{".contains(byte) || *byte >= 0x80);
     let matches = scheme.syntax.matches(rest) || (begins() && !rest.starts_with(b"//"));

@@ -1,6 +1,7 @@
 //! URLs in angle brackets. White space and prefixes of lines in them are ignored.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::assembled_url::AssembledUrl;
 use crate::boundary::continues_url;
@@ -31,6 +32,29 @@ pub(crate) fn match_at<'d>(
         () => (Wrapper::Angle, 0),
     };
     let start = if has_prefix { colon + 1 } else { open + 1 };
+    let may_be_url = |url: &[u8]| {
+        // In POD and in chats, a bar separates the text of the link from the URL.
+        let bar = memchr::memchr(b'|', url);
+        let is_link =
+            wrapper == Wrapper::Angle && bar.is_some_and(|at| memchr::memmem::find(&url[at..], b"://").is_some());
+        // A macro of AsciiDoc goes on with the text of the link.
+        let is_macro = notation == Notation::Asciidoc && wrapper == Wrapper::Angle && url.contains(&b'[');
+        !is_link && !is_macro && is_url(wrapper, &text[open + 1..colon], SchemeSyntax::of(scheme), url)
+    };
+    let verbatim = |span: Range<usize>, close: usize| Match {
+        wrapper,
+        full_span: open - label_length..close + 1,
+        bytes: Cow::Borrowed(&text[span.clone()]),
+        span,
+        alternative: None,
+        pieces: Box::default(),
+        region: region.clone(),
+    };
+    if let Some(close) = end_of_plain(text, start) {
+        let url = &text[start..close];
+        let is_url = url.iter().any(u8::is_ascii_alphanumeric) && may_be_url(url);
+        return is_url.then(|| verbatim(start..close, close));
+    }
     let (contents, close) = Contents::read(notation, text, open, start)?;
     let span = contents.span()?;
     // In angle brackets alone, only the end of a line may have been added. An autolink of Markdown has no white space.
@@ -41,43 +65,28 @@ pub(crate) fn match_at<'d>(
     if contents.gaps > Contents::MAX_GAPS && (contents.has_clause || !begins_url(&text[span.start..])) {
         return None;
     }
-    // In POD and in chats, a bar separates the text of the link from the URL.
-    let bar = memchr::memchr(b'|', &contents.url.bytes);
-    if wrapper == Wrapper::Angle
-        && bar.is_some_and(|at| memchr::memmem::find(&contents.url.bytes[at..], b"://").is_some())
-    {
+    if !may_be_url(&contents.url.bytes) {
         return None;
     }
-    // A macro of AsciiDoc goes on with the text of the link.
-    if notation == Notation::Asciidoc && wrapper == Wrapper::Angle && contents.url.bytes.contains(&b'[') {
-        return None;
-    }
-    if !is_url(wrapper, &text[open + 1..colon], SchemeSyntax::of(scheme), &contents.url.bytes) {
-        return None;
-    }
-    let full_span = open - label_length..close + 1;
     // A single piece as long as its source has no gaps and no escapes.
     if contents.url.pieces.len() == 1 && contents.url.bytes.len() == span.len() {
-        let bytes = Cow::Borrowed(&text[span.clone()]);
-        return Some(Match {
-            wrapper,
-            full_span,
-            span,
-            bytes,
-            alternative: None,
-            pieces: Vec::new(),
-            region: region.clone(),
-        });
+        return Some(verbatim(span, close));
     }
     let (AssembledUrl { bytes, pieces, .. }, alternative) = contents.resolve_hyphens();
-    Some(Match { wrapper, full_span, span, bytes: Cow::Owned(bytes), alternative, pieces, region: region.clone() })
+    Some(Match {
+        bytes: Cow::Owned(bytes),
+        alternative: alternative.map(Into::into),
+        pieces: pieces.into(),
+        ..verbatim(span, close)
+    })
 }
 
 /// Whether what follows a scheme or a prefix is a URL. `scheme` is spelled as in the document. Types and tags have angle
 /// brackets too: `Vec<http::Uri>`, `<url:loc>`, `<news:item href='…'>`.
 fn is_url(wrapper: Wrapper, scheme: &[u8], syntax: SchemeSyntax, url: &[u8]) -> bool {
     let contains = |part: &[u8]| memchr::memmem::find(url, part).is_some();
-    if contains(b"='") {
+    // What is searched is short, so that a search that prepares itself takes longer.
+    if url.windows(2).any(|pair| pair == b"='") {
         return false;
     }
     match wrapper {
@@ -95,6 +104,13 @@ fn is_url(wrapper: Wrapper, scheme: &[u8], syntax: SchemeSyntax, url: &[u8]) -> 
 /// Whether a text begins with a scheme, up to its first space.
 fn begins_url(text: &[u8]) -> bool {
     text.iter().take_while(|byte| is_plain(**byte)).any(|byte| *byte == b':')
+}
+
+/// Returns the offset of the bracket that closes a URL without escapes and white space.
+fn end_of_plain(text: &[u8], start: usize) -> Option<usize> {
+    let near = &text[start..text.len().min(start + Finder::MAX_LENGTH)];
+    let length = near.iter().position(|byte| !is_plain(*byte))?;
+    (near[length] == b'>').then_some(start + length)
 }
 
 /// Whether a byte is part of a URL in brackets, and begins no escape.
@@ -193,7 +209,7 @@ impl Contents {
     }
 
     /// Returns the span from the first byte of the URL to the last, or `None` if it has no letter or digit.
-    fn span(&self) -> Option<std::ops::Range<usize>> {
+    fn span(&self) -> Option<Range<usize>> {
         let (first, last) = (self.url.pieces.first()?, self.url.pieces.last()?);
         self.url.bytes.iter().any(u8::is_ascii_alphanumeric).then_some(first.source.start..last.source.end)
     }

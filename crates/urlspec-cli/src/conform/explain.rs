@@ -130,13 +130,20 @@ fn of_kind(
 
 /// The causes of texts that the program wrongly refuses.
 fn causes_of_refused(observations: &[Observation]) -> Vec<Cause> {
+    let is_lacking = |cause: &Cause| cause.features.iter().any(|feature| matches!(feature, Feature::Lacks(_)));
+    // A cause with exceptions is no whole one, and a scheme is better known than a production that only URLs of it have.
+    let rating = |causes: &[Cause]| {
+        let weak = causes.iter().map(|cause| usize::from(cause.exceptions > 0) + usize::from(is_lacking(cause)));
+        causes.len() + weak.sum::<usize>()
+    };
     let causes = causes::causes(observations, None);
-    let other = if causes.len() > 2 { with_other_schemes(observations, causes.len()) } else { None };
-    other.unwrap_or(causes)
+    let other =
+        if rating(&causes) < 3 && !causes.iter().any(is_lacking) { None } else { with_other_schemes(observations) };
+    other.filter(|other| rating(other) < rating(&causes)).unwrap_or(causes)
 }
 
-/// The causes of a program that refuses all schemes but those of a list, if these are fewer than were found.
-fn with_other_schemes(observations: &[Observation], found: usize) -> Option<Vec<Cause>> {
+/// The causes of a program that refuses all schemes but those of a list.
+fn with_other_schemes(observations: &[Observation]) -> Option<Vec<Cause>> {
     /// A program that accepts more schemes has no list of them.
     const MOST: usize = 16;
     /// Of fewer that are refused, each is named.
@@ -159,7 +166,7 @@ fn with_other_schemes(observations: &[Observation], found: usize) -> Option<Vec<
     let mut causes = causes::causes(&rest, None);
     let features = vec![Feature::OtherThan("scheme", accepted.into_iter().collect())];
     causes.push(Cause { features, cases, exceptions: 0 });
-    (causes.len() < found).then_some(causes)
+    Some(causes)
 }
 
 /// The references that the program refuses since it refuses their base, each with the cause. They are then no longer observed.

@@ -100,6 +100,9 @@ impl Features {
             features.extend(shapes::features_of_resolved(&resolved));
         }
         features.extend(text.is_empty().then_some(Feature::EmptyText));
+        // Most schemes are words of their own productions.
+        let scheme = text.split_once(':').filter(|_| self.is_url(has_base));
+        features.extend(scheme.map(|(scheme, _)| Feature::Word("scheme", scheme.to_owned())));
         features.retain(|feature| self.has_words || !matches!(feature, Feature::Word(..) | Feature::Text(_)));
         features.into_iter().collect()
     }
@@ -159,13 +162,20 @@ impl Features {
         if !has_base && self.spec.furthest_failure(Start::Reference, text).is_none() {
             reasons.iter_mut().for_each(|features| features.push(Feature::Kind(shapes::RELATIVE)));
         }
+        let generic = self.spec.generic().filter(|_| self.is_url(has_base));
+        if generic.is_some_and(|generic| generic.accepts(text)) {
+            reasons.iter_mut().for_each(|features| features.push(Feature::Kind(shapes::OF_SCHEME)));
+        }
         let reference = has_base.then_some("a reference that is not valid");
         let shapes = shapes::of_invalid(text).into_iter().chain(reference);
         let shapes: Vec<Feature> = shapes.map(Feature::Kind).collect();
         reasons.iter_mut().for_each(|features| features.extend(shapes.iter().cloned()));
         let is_kept = |feature: &Feature| self.has_words || !matches!(feature, Feature::WholeMessage { .. });
         reasons.iter_mut().for_each(|features| features.retain(is_kept));
-        for letter in text.chars().flat_map(Letter::all_of).collect::<BTreeSet<_>>() {
+        // Each URL has a colon.
+        let is_scheme_end = |letter: &Letter| self.is_url(has_base) && *letter == Letter::Char(':');
+        let letters: BTreeSet<Letter> = text.chars().flat_map(Letter::all_of).collect();
+        for letter in letters.into_iter().filter(|letter| !is_scheme_end(letter)) {
             reasons.iter_mut().for_each(|features| features.push(Feature::Contains(letter)));
         }
         reasons
@@ -219,6 +229,11 @@ impl Features {
         let report = self.spec.check_as(self.start, text.as_bytes());
         let meant = report.fixed().or_else(|| report.guess()).unwrap_or_default();
         self.of_valid(meant, None)
+    }
+
+    /// Whether the texts are whole URLs.
+    fn is_url(&self, has_base: bool) -> bool {
+        !has_base && self.rule == self.spec.start_symbol()
     }
 
     const fn start(&self, has_base: bool) -> Start {

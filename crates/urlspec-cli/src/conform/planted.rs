@@ -382,6 +382,28 @@ fn an_answer_without_a_known_member_is_nonsense() {
     }
 }
 
+/// By today's standard, parsers that know no scheme, that know some schemes only, and that check nearly nothing.
+#[test]
+fn what_a_parser_knows_of_schemes_is_one_cause() {
+    fn has_known_scheme(text: &str) -> bool {
+        text.split_once(':').is_some_and(|(scheme, _)| matches!(&*scheme.to_ascii_lowercase(), "http" | "https"))
+    }
+    let parsers: [Planted; 3] = [
+        (|text, valid| valid || spec().accepts(text), "It accepts a URI that only the document of its scheme refuses"),
+        (|text, valid| valid && has_known_scheme(text), "It refuses a `scheme` other than `http`, `https`"),
+        (|text, valid| valid || text.contains(':') && !text.contains("[v"), "It accepts nearly every invalid text"),
+    ];
+    let cases = Cases::of(Spec::TODAY, None, "readable".as_ref()).expect("cases");
+    for (parser, named) in parsers {
+        let (given, outcomes) = outcomes(&cases, parser);
+        let findings = findings(&cases, &given, outcomes, false);
+        let statements: Vec<String> = findings.causes.iter().map(report::statement).collect();
+        assert!(statements.first().is_some_and(|first| first == named), "{named}: {statements:?}");
+        // An octet in a host is the only valid text of the generic syntax that ends there.
+        assert!(statements.len() <= 2, "{statements:?}");
+    }
+}
+
 /// A parser that is right has no cause, in each document.
 #[test]
 fn a_right_parser_has_no_cause() {

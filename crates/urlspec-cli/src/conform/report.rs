@@ -122,11 +122,12 @@ impl Report<'_> {
     fn add_cause(&self, text: &mut String, number: usize, explained: &Explained) {
         let count = explained.cause.cases.len();
         let cases = if count == 1 { "1 case".to_owned() } else { format!("{count} cases") };
-        let cases = match explained.cause.exceptions {
-            0 => cases,
-            exceptions => format!("{cases}, but not in {exceptions} such cases"),
+        let is_always = explained.cause.features.as_slice() == [Feature::Always];
+        let (mostly, cases) = match explained.cause.exceptions {
+            0 => ("", cases),
+            exceptions if is_always => ("", format!("{count} of {} cases", count + exceptions)),
+            exceptions => (", mostly", format!("{cases}, but not in {exceptions} such cases")),
         };
-        let mostly = if explained.cause.exceptions > 0 { ", mostly" } else { "" };
         _ = writeln!(text, "\n{number}. {}{mostly} ({cases})", escaped(&statement(explained)));
         let mut shortest = explained.cause.cases.clone();
         shortest.sort_by_key(|at| length(&self.findings.cases[self.findings.outcomes[*at].0]));

@@ -236,6 +236,9 @@ pub fn of_invalid_base(base: &str) -> Vec<&'static str> {
     }
 }
 
+/// The shape of a text that a parser accepts if it knows no scheme.
+pub const OF_SCHEME: &str = "a URI that only the document of its scheme refuses";
+
 /// The shape of a text without a scheme, where one must be.
 pub const RELATIVE: &str = "a relative reference";
 

@@ -246,6 +246,15 @@ fn equivalence_is_explained_by_rules() {
     assert_eq!(output, "{\"same\":false,\"rules\":[],\"production\":\"hpath\",\"a\":\"a\",\"b\":\"b\"}\n");
 }
 
+#[test]
+fn the_url_that_is_none_is_named() {
+    for (first, second, named) in [("http://h.x/", "htt p://x", "second"), ("http://[", "http://h.x/", "first")] {
+        let (code, _, error) = outcome(&["same", first, second], "");
+        assert_eq!(code, Some(2));
+        assert!(error.starts_with(&format!("urlspec: the {named} URL: ")), "{error}");
+    }
+}
+
 /// Whatever `parts` prints, `build` takes.
 #[test]
 fn printed_parts_can_be_built() {

@@ -242,6 +242,23 @@ fn pages_are_printed() {
 }
 
 #[test]
+fn a_page_has_the_newest_document_first_or_one_document_only() {
+    let explain = |arguments: &[&str]| run(&[&["explain"], arguments].concat(), b"");
+    let page = text(&explain(&["unsafe-character"]).stdout);
+    assert!(page.find("RFC 3986, section 2.1\n") < page.find("RFC 1738, section 2.2\n"), "{page}");
+    let page = text(&explain(&["--spec", "current", "unsafe-character"]).stdout);
+    assert!(page.contains("RFC 3986, section 2.1\n") && !page.contains("RFC 1738, section"), "{page}");
+    let page = text(&explain(&["--spec", "rfc1738", "-f", "json", "unsafe-character"]).stdout);
+    assert!(page.matches("\"spec\"").count() == 1 && page.contains("\"spec\":\"rfc1738\""), "{page}");
+    let list = text(&explain(&["--spec", "rfc3986"]).stdout);
+    assert!(list.contains("unsafe-character") && !list.contains("host-hyphen"), "{list}");
+    let refused = explain(&["--spec", "rfc3986", "host-hyphen"]);
+    let error = text(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(error.contains("rfc3986 never raises `host-hyphen`; these documents do: rfc1738"), "{error}");
+}
+
+#[test]
 fn plans_are_transcripts() {
     let output = run(&["plan", "ftp://myname:s3cr3t@host.dom/%2Fetc/motd;type=a"], b"");
     assert_eq!(output.status.code(), Some(0));

@@ -226,7 +226,7 @@ impl<'d> Encoded<'d> {
         if matched.pieces.is_empty() {
             self.add_pieces(matched.span.clone(), 0, &mut pieces);
         }
-        for piece in &matched.pieces {
+        for piece in &*matched.pieces {
             match piece.is_escape {
                 true => pieces.push(Piece { source: self.source_of(piece.source.clone()), ..piece.clone() }),
                 false => self.add_pieces(piece.source.clone(), piece.url_start, &mut pieces),
@@ -248,7 +248,7 @@ impl<'d> Encoded<'d> {
             span: self.source_of(matched.span.clone()),
             alternative: matched.alternative,
             bytes: matched.bytes.into_owned().into(),
-            pieces,
+            pieces: pieces.into(),
             region: Region {
                 notation: notation.unwrap_or(Notation::QuotedHtml),
                 edits: if is_of_program { Edits::Program } else { self.region.edits },
