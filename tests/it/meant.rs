@@ -20,6 +20,10 @@ const MEANT: &[(&str, Option<&str>)] = &[
     ("https://example.com/a \"Title\"", Some("https://example.com/a")),
     ("https://example.com/a 'Title'", Some("https://example.com/a")),
     ("https://example.com/a  # x", Some("https://example.com/a")),
+    // The quotation mark of an attribute is missing.
+    ("https://example.com/a>the first page</a>", Some("https://example.com/a")),
+    ("https://example.com/a b>the first</a>", Some("https://example.com/a%20b")),
+    ("https://example.com/a</a>", Some("https://example.com/a")),
     // Names of files.
     ("https://example.com/my page.html", Some("https://example.com/my%20page.html")),
     ("https://example.com/Artist - Song.mp3", Some("https://example.com/Artist%20-%20Song.mp3")),

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use arrow_schema::DataType;
+use urlspec::redact::{Terminal, Untrusted};
 
 /// The maximum length of a text in bytes: 1 GiB.
 pub const MAX_TEXT: usize = 1 << 30;
@@ -104,8 +105,10 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.column, self.row) {
-            (Some(column), Some(row)) => write!(f, "column `{}`, row {row}: ", column.escape_debug())?,
-            (Some(column), None) => write!(f, "column `{}`: ", column.escape_debug())?,
+            (Some(column), Some(row)) => {
+                write!(f, "column `{}`, row {row}: ", Untrusted::url(&**column).to::<Terminal>())?
+            }
+            (Some(column), None) => write!(f, "column `{}`: ", Untrusted::url(&**column).to::<Terminal>())?,
             (None, Some(row)) => write!(f, "row {row}: ")?,
             (None, None) => {}
         }

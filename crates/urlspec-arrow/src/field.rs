@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use arrow_schema::DataType;
+use urlspec::redact::{Terminal, Untrusted};
 
 use crate::strings::Strings;
 
@@ -148,7 +149,12 @@ pub struct UnknownField(
 impl fmt::Display for UnknownField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = Field::ALL.iter().map(|field| field.name()).collect();
-        write!(f, "no field is named `{}`; the fields are {}", self.0.escape_debug(), names.join(", "))
+        write!(
+            f,
+            "no field is named `{}`; the fields are {}",
+            Untrusted::url(&*self.0).to::<Terminal>(),
+            names.join(", ")
+        )
     }
 }
 

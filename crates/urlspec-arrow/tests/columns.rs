@@ -407,3 +407,15 @@ fn bytes_of_a_fixed_length_are_read() {
     assert_eq!(string(&result, Field::Host, 1).as_deref(), Some("h.y"));
     assert_eq!(canonical(&column, Spec::Rfc3986, Strings::Utf8).expect("bytes").len(), 2);
 }
+
+/// A name may be a URL that somebody put in the wrong place.
+#[test]
+fn errors_show_no_password_of_a_name() {
+    let name = "ftp://joe:s3cret@h.x/";
+    let unknown = name.parse::<Field>().expect_err("no field").to_string();
+    let numbers = Int32Array::from(vec![1]);
+    let refused = check(&numbers, &CheckOptions::default()).expect_err("numbers").in_column(name).to_string();
+    for message in [unknown, refused] {
+        assert!(message.contains("ftp://joe:") && !message.contains("s3cret"), "{message}");
+    }
+}

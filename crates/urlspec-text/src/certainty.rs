@@ -22,6 +22,8 @@ pub(crate) struct Certainty {
     is_bare_in_rst: bool,
     /// Whether a program may read a `%` on the same line.
     has_directive: bool,
+    /// Whether the value goes on with text between two tags, since its quotation mark is missing: `href="http://info.cern.ch/>text</a>`.
+    is_runaway: bool,
     neighbours: Neighbours,
 }
 
@@ -41,6 +43,7 @@ impl Certainty {
             is_bare: is_text && matched.wrapper == Wrapper::None && !is_target,
             is_bare_in_rst: is_rst && !is_target,
             has_directive: is_text && region.has_directive_around(finder.kind(), document, span),
+            is_runaway: memchr(b'>', &matched.bytes).is_some_and(|end| memchr(b'<', &matched.bytes[end..]).is_some()),
             neighbours: Neighbours::of(finder.kind(), document, matched),
         }
     }
@@ -59,7 +62,8 @@ impl Certainty {
                 || removed.iter().any(|byte| matches!(byte, b'{' | b'}'))
                 || memmem::find(url, TEXT_FRAGMENT).is_some()
         };
-        self.neighbours.allow(url, fix).then(|| match fix.applicability {
+        // A fix would encode the text, or remove it.
+        (!self.is_runaway && self.neighbours.allow(url, fix)).then(|| match fix.applicability {
             Applicability::Sure if is_guess() => Applicability::Guess,
             applicability => applicability,
         })

@@ -145,11 +145,21 @@ fn after_url(
         before.ends_with(['\'', '"', '<', '>']) || before.ends_with("](") || before.ends_with(char::is_whitespace)
     });
     let (at, message) = match (tag, second) {
-        (Some(tag), second) if second.is_none_or(|second| tag < second) => (tag, "an HTML tag follows the URL"),
+        (Some(tag), second) if second.is_none_or(|second| tag < second) => end_of_attribute(context, first.end..tag),
         (_, second) => (end_of_first(context.text, second?), TWO_URLS),
     };
     let span = at..context.text.len();
     (at > first.end).then(|| text_after_url(code, span).message(message))
+}
+
+/// Where the URL ends before a tag that closes an element, and what follows it. If the quotation mark of an attribute is missing, the
+/// text of the element is between: `http://info.cern.ch/>the first</a>`.
+fn end_of_attribute(context: &Context<'_>, before: Range<usize>) -> (usize, &'static str) {
+    let between = context.slice(before.clone());
+    match between.find('>').filter(|end| !between[..*end].contains('<')) {
+        Some(end) => (before.start + end, "the end of an HTML tag follows the URL"),
+        None => (before.end, "an HTML tag follows the URL"),
+    }
 }
 
 const TWO_URLS: &str = "the text contains more than one URL";

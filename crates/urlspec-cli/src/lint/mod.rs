@@ -81,8 +81,8 @@ baseline.
 https, ws, wss, ftps, gophers, nntps and snews are found like the schemes of the documents. If no URL is found, the totals
 count those of other schemes.
 
---fix applies the fixes that keep the meaning, --fix-all also those that are guesses. Other bytes are not changed, and the
-remaining diagnostics are reported. --diff prints the changes as a patch. For `-`, --fix prints the fixed text. --add-ignores adds
+--fix applies the fixes that keep the meaning, which follow `fix:` in the report, --fix-all also those that are guesses, which
+follow `guess:`. Other bytes are not changed, and the remaining diagnostics are reported. --diff prints the changes as a patch. For `-`, --fix prints the fixed text. --add-ignores adds
 a comment `urlspec: ignore[code]` for each finding that is left, after the fixes and without those of the baseline. Findings
 where a file can have no comment are reported.
 

@@ -169,3 +169,55 @@ fn a_finding_offers_no_fix_of_what_is_next_to_a_url() {
         }
     }
 }
+
+/// A missing quotation mark makes the text of a page a part of a URL.
+#[test]
+fn no_fix_loses_the_text_of_a_page() {
+    const PIECES: [&str; 20] = [
+        "<a href=\"",
+        "<a href='",
+        "<img src=\"",
+        "<b class=\"x\">",
+        "http://h.x/~a",
+        "http://h.x/a b",
+        "https:/h.x",
+        "\"",
+        "\"",
+        "'",
+        ">",
+        "/>",
+        "</a>",
+        "</b>",
+        "<p>",
+        " ",
+        "\n",
+        "](",
+        "[x](http://h.x/",
+        ")",
+    ];
+    let mut state = 1_u64;
+    let mut random = |count: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % count
+    };
+    let mut changed = 0;
+    for _ in 0..20_000 {
+        let mut text = String::new();
+        for number in 0..random(14) {
+            text += PIECES[random(PIECES.len())];
+            if random(3) == 0 {
+                // Words of the page, in the text of an element.
+                text += &format!(">word{number} word{number}<");
+            }
+        }
+        for kind in [Kind::Html, Kind::Markdown, Kind::Xml] {
+            let fixed = fixed(kind, &text);
+            changed += usize::from(fixed != text);
+            for number in 0..14 {
+                let word = format!("word{number} word{number}");
+                assert!(!text.contains(&word) || fixed.contains(&word), "{} {text:?} {fixed:?}", kind.name());
+            }
+        }
+    }
+    assert!(changed > 1000, "{changed}");
+}
